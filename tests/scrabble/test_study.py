@@ -32,6 +32,7 @@ class Made(NamedTuple):
     rack: bytes
     play: Play
     unseen: bytes
+    others: bytes
     bag: int
     lead: int
     """After it."""
@@ -79,7 +80,7 @@ def slow_game(seed: int, first: int) -> tuple[list[Made], list[Made], tuple[byte
                 j, at = dice(len(bag)), -1 if seat else 0
                 bag[at], bag[j] = bag[j], tile
         lead = scores[seat] + found.score - scores[1 - seat]
-        made.append(Made(seat ^ first, rack, play, unseen, held, lead, round(1000 * found.leave), board))
+        made.append(Made(seat ^ first, rack, play, unseen, others, held, lead, round(1000 * found.leave), board))
         if held and play.kind is not PlayKind.PASS:
             rows.append(made[-1])
         position.push(play, words=LEXICON, drawn=drawn)
@@ -124,6 +125,7 @@ def slow_row(row: Made, made: list[Made], last: tuple[bytes, bytes], end: int, w
         *(int(left == k) for k in range(LEFTS)),
         int(not placing),
         *(row.unseen.count(tile) for tile in range(KINDS)),
+        *(row.others.count(tile) for tile in range(KINDS)),
         *(int(STAGE[row.bag] == k) for k in range(3)),
         *luck,
         row.lead,
@@ -143,21 +145,17 @@ def test_products_are_those_of_rows_made_slowly(form):
     )
     n = study.columns
     seeds = [game_seed(8, k) for k in range(6)]
-    found = array("q", bytes(16 * n * n))
+    found = array("q", bytes(8 * 3 * n * n))
     count = study.games(array("Q", seeds), found)
-    expected, total = [0] * (2 * n * n), 0
+    expected, total = [0] * (3 * n * n), 0
     for k, seed in enumerate(seeds):
         rows, all_plays, last, end = slow_game(seed, k & 1)
         numbers = [slow_row(row, all_plays, last, end, ways, lanes) for row in rows]
         total += len(rows)
-        for at, row in enumerate(numbers):
-            later = at + 4 if at + 4 < len(rows) and rows[at].who == rows[at + 4].who else None
+        for made_row, row in zip(rows, numbers, strict=True):
             for i in range(n):
                 for j in range(i, n):
-                    expected[n * i + j] += row[i] * row[j]
-                if later is not None:
-                    for j in range(n):
-                        expected[n * (n + i) + j] += row[i] * numbers[later][j]
+                    expected[n * n * STAGE[made_row.bag] + n * i + j] += row[i] * row[j]
     assert count == total > 20
     assert list(found) == expected
 
@@ -174,5 +172,5 @@ def test_what_has_another_shape_is_refused(form):
     for wrong in ({"stage": array("I", [0])}, {"stages": 2}, {"measures": array("i", [0])}, {"most": 99_999}):
         with pytest.raises(ValueError, match="a study has a stage for each number"):
             maker(made, ways, **{**good, **wrong})
-    with pytest.raises(ValueError, match="two products for each two columns"):
+    with pytest.raises(ValueError, match="a product for each two columns in each stage"):
         maker(made, ways, **good).games(array("Q", [1]), array("q", [0]))

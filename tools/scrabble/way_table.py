@@ -4,11 +4,11 @@
 
 Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten
 points at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is
-fitted by least squares to the sums of the board, the tiles kept and the bag, with the tiles unseen, the stage of the
-game and the lead beside them, which a player cannot choose: open boards go with full bags and bad racks. So are the
-blanks, the points and the leave values of the tiles that came to both players afterwards, which are part of the luck.
-The sums of products are kept in the file of ``--kept``: a run that was interrupted goes on there, and the same seed and
-number of positions always give the same table. Without ``-o`` the table is written beside the leaves.
+fitted by least squares to the sums of the board, the tiles kept and the bag. Beside them are the tiles unseen, the
+other rack, the stage of the game and the lead, which a player cannot choose: open boards go with full bags and bad
+racks. So are the blanks, the points and the leave values of the tiles that came to both players afterwards, a part of
+the luck. The sums of products are kept in the file of ``--kept``: a run that was interrupted goes on there, and the
+same seed and number of positions always give the same table. Without ``-o`` it is written beside the leaves.
 """
 
 from __future__ import annotations
@@ -33,16 +33,18 @@ from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 EXPLORE, MOST, WITHIN = 120, 8, 10_000  # of a thousand plays; the best plays; millipoints below the best
 STAGES = (1, 4, 8, 15, 22, 29, 43, 57, 73)  # the least number of tiles in the bag of each
 ROOT = 256  # a root as the kernel writes it
+FITS = 3  # of which the later ones weigh the stages
+MEASURES = 3  # of luck
 GAMES = 2000  # between two looks
 RIDGE = 1e-6  # of the mean square of a column: so little that it only keeps what never occurs at 0
 
 
 class Products:
-    """Sums of products of the columns of rows, and of how many."""
+    """Sums of products of the columns of rows by stage, and of how many."""
 
     def __init__(self, columns: int) -> None:
         self.columns, self.games, self.rows = columns, 0, 0
-        self.sums = array("q", bytes(16 * columns * columns))
+        self.sums = array("q", bytes(8 * len(STAGES) * columns * columns))
 
     def play(self, studies: list[Study], seed: int) -> None:
         """Plays the next games."""
@@ -73,21 +75,54 @@ class Products:
         self.games, self.rows, self.sums = found["games"], found["rows"], array("q", data)
 
     def solved(self) -> list[float]:
-        """Solves the normal equations (Gauss and Jordan); returns millipoints by column."""
+        """Solves the normal equations; returns millipoints by column.
+
+        A stage counts by how little luck decides from there on: the less its rows are off the fit before.
+        """
+        weights = [1.0] * len(STAGES)
+        for _ in range(FITS):
+            found = solution(self.combined(weights))
+            weights = [self.weight(stage, found) for stage in range(len(STAGES))]
+        return found
+
+    def combined(self, weights: list[float]) -> list[list[float]]:
+        """Adds up the products of the stages, as a symmetric matrix."""
         n = self.columns
-        size = [self.sums[n * k + k] ** 0.5 or 1.0 for k in range(n)]
-        rows = [
-            [self.sums[n * min(j, k) + max(j, k)] / size[j] / size[k] + RIDGE * (j == k) for k in range(n)]
-            for j in range(n - 1)
-        ]
-        for k in range(n - 1):
-            best = max(range(k, n - 1), key=lambda j: abs(rows[j][k]))
-            rows[k], rows[best] = rows[best], rows[k]
-            for j, row in enumerate(rows):
-                if j != k and row[k]:
-                    times = row[k] / rows[k][k]
-                    rows[j] = [a - times * b for a, b in zip(row, rows[k], strict=True)]
-        return [row[-1] / row[k] * size[-1] / size[k] for k, row in enumerate(rows)]
+        rows = [[0.0] * n for _ in range(n)]
+        for j in range(n):
+            for k in range(j, n):
+                at = range(n * j + k, len(self.sums), n * n)
+                rows[j][k] = rows[k][j] = sum(weights[stage] * self.sums[place] for stage, place in enumerate(at))
+        return rows
+
+    def weight(self, stage: int, found: list[float]) -> float:
+        """Returns 1 by the variance of what a solution leaves open in a stage."""
+        n = self.columns
+        at = n * n * stage
+        by = [*found, -1.0]
+        left = sum((2 - (j == k)) * by[j] * by[k] * self.sums[at + n * j + k] for j in range(n) for k in range(j, n))
+        return max(self.sums[at + n * j + j] for j in self.stage_columns) / left
+
+    @property
+    def stage_columns(self) -> range:
+        """The columns that are 1 in one stage each."""
+        last = self.columns - 2 - MEASURES
+        return range(last - len(STAGES), last)
+
+
+def solution(products: list[list[float]]) -> list[float]:
+    """Solves normal equations, whose last column is the target, by the method of Gauss and Jordan."""
+    n = len(products)
+    size = [products[k][k] ** 0.5 or 1.0 for k in range(n)]
+    rows = [[products[j][k] / size[j] / size[k] + RIDGE * (j == k) for k in range(n)] for j in range(n - 1)]
+    for k in range(n - 1):
+        best = max(range(k, n - 1), key=lambda j: abs(rows[j][k]))
+        rows[k], rows[best] = rows[best], rows[k]
+        for j, row in enumerate(rows):
+            if j != k and row[k]:
+                times = row[k] / rows[k][k]
+                rows[j] = [a - times * b for a, b in zip(row, rows[k], strict=True)]
+    return [row[-1] / row[k] * size[-1] / size[k] for k, row in enumerate(rows)]
 
 
 def table(products: Products, kinds: int, source: dict[str, str]) -> WayTable:

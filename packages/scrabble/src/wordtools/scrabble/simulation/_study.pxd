@@ -10,7 +10,6 @@ cdef enum:
     ROWS = 100
     MEASURES = 3
     NOTES = 8
-    STEP = 4
 
 cdef int FINE, LUCK
 cdef long long FAR, ZERO
@@ -29,7 +28,7 @@ cdef class Study:
     cdef long long[::1] notes  # NOTES by row: used, of the other less the own; tiles unseen, and their measures
     cdef readonly Py_ssize_t columns  # numbers of a row
     cdef long long[::1] rows  # of the game being played
-    cdef unsigned int[::1] who  # by row, the player
+    cdef unsigned int[::1] who, stage_of  # by row, the player, and the stage
     cdef Py_ssize_t count  # rows of the game
 
     @cython.locals(numbers="const unsigned long long[::1]", sums="long long[::1]", n=Py_ssize_t, found=Py_ssize_t,
@@ -55,6 +54,6 @@ cdef class Study:
     cdef void turn(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(pick=Py_ssize_t)
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
-    @cython.locals(n=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, later=Py_ssize_t, follows=bint, j=Py_ssize_t,
-                   k=Py_ssize_t, one=cython.longlong)
+    @cython.locals(n=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, j=Py_ssize_t, to=Py_ssize_t, k=Py_ssize_t,
+                   one=cython.longlong)
     cdef void add_up(self, long long[::1] products) noexcept nogil

@@ -3,10 +3,10 @@
 Both players choose by the highest equity, but a share of the plays is one of the best few at random: else plays that an
 evaluation must judge would never have been made. Each play but a pass that was made while the bag held tiles is a row:
 the square roots of the sums of ``_ways.py`` of the board that it left, the tiles kept, the tiles left in the bag,
-whether it was an exchange; then what the player could not choose and must be taken out: the tiles unseen, the stage of
-the game, the luck of both players with the tiles that they drew afterwards, the lead. Its target is how much the final
-lead was above the lead and leave value after it. All are whole numbers, so that sums do not depend on the order of
-games.
+whether it was an exchange; then what the player could not choose and must be taken out: the tiles unseen, the other
+rack, the stage of the game, the luck of both players with the tiles that came afterwards, the lead. Its target is how
+much the final lead was above the lead and leave value after it. All are whole numbers, so that sums do not depend on
+the order of games.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ if not cython.compiled:
     ROWS = 100
     MEASURES = 3
     NOTES = 8
-    STEP = 4
 
 ZERO = 1_000_000_000
 FAR = (1 << 31) - 1  # millipoints, further than any play is below the best
@@ -71,17 +70,17 @@ class Study:
             raise ValueError("a study has a stage for each number of tiles in the bag, and a measure for each tile")
         self.used = array("q", bytes(8 * 2 * (MEASURES + 1)))
         self.notes = array("q", bytes(8 * ROWS * NOTES))
-        self.columns = SUMS + 2 * self.kinds + LEFTS + 1 + stages + MEASURES + 2  # the lead, and the target
+        self.columns = SUMS + 3 * self.kinds + LEFTS + 1 + stages + MEASURES + 2  # the lead, and the target
         self.rows = array("q", bytes(8 * ROWS * self.columns))
         self.who = array("I", bytes(4 * ROWS))
+        self.stage_of = array("I", bytes(4 * ROWS))
         self.count = 0
 
     def games(self, seeds: Sequence[int], products: array[int]) -> int:
         """Plays a game for each seed; returns how many rows that gave.
 
-        *products* has twice ``columns`` x ``columns`` numbers: to those of the first half that are on the diagonal or
-        right of it the products of each two columns are added, of which the last is the target, in millipoints; to the
-        second half those of a column with each column of the row ``STEP`` turns later.
+        *products* has ``columns`` x ``columns`` numbers for each stage: to those on the diagonal and right of it the
+        products of each two columns are added, of which the last is the target, in millipoints.
 
         Raises:
             ValueError: it has another length.
@@ -89,8 +88,8 @@ class Study:
         numbers, sums = seeds, products
         n = len(numbers)
         found = 0
-        if len(sums) != 2 * self.columns * self.columns:
-            raise ValueError("there are two products for each two columns")
+        if len(sums) != self.stages * self.columns * self.columns:
+            raise ValueError("there is a product for each two columns in each stage")
         self.game.take_over()
         self.game.ranking.want(self.most, self.game.worth_array)
         with cython.nogil:
@@ -209,6 +208,10 @@ class Study:
         for k in range(self.kinds):
             self.rows[to + k] = self.ways.counts[k]
         to += self.kinds
+        for k in range(self.game.sizes[other]):
+            self.rows[to + self.game.racks[other * self.game.size + k]] += 1
+        to += self.kinds
+        self.stage_of[self.count] = self.stage[bag]
         self.rows[to + self.stage[bag]] = 1
         to += self.stages
         lead = self.game.figures[who] - self.game.figures[1 - who] + score_of(head)
@@ -248,17 +251,13 @@ class Study:
             self.game.kept[seat] = self.game.worth[kept_of(self.game.movegen.plays[0])]
 
     def add_up(self, products: array[int]) -> None:
-        """Adds the products of the rows of a game: of each with itself, and with the row of ``STEP`` turns later."""
+        """Adds the products of the rows of a game to those of their stages."""
         n = self.columns
         for row in range(self.count):
             at = n * row
-            later = n * (row + STEP)
-            follows = row + STEP < self.count and self.who[row] == self.who[row + STEP]
             for j in range(n):
                 one = self.rows[at + j]
+                to = n * (n * self.stage_of[row] + j)
                 if one:
                     for k in range(j, n):
-                        products[n * j + k] += one * self.rows[at + k]
-                    if follows:
-                        for k in range(n):
-                            products[n * (n + j) + k] += one * self.rows[later + k]
+                        products[to + k] += one * self.rows[at + k]
