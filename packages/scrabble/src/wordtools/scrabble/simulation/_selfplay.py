@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -109,8 +109,8 @@ class Selfplay:
         self.first_context = no_context()
         self.second_context = no_context()
         self.looking = array("I", [0, 0])
-        self.first_ways: Ways | None = None
-        self.second_ways: Ways | None = None
+        self.first_ways: Any = None
+        self.second_ways: Any = None
         self.wanted = array("I", [1, 1])
         self.within = array("q", [FAR, FAR])
         self.board = bytes(lanes.cells)
