@@ -57,6 +57,7 @@ SHORT: dict[str, list[str]] = {
     "tools/update_docs.py": ["packages/README.md"],
     "tools/web_screenshots.py": ["{new}/pictures"],
     "tools/terminal_picture.py": ["--check"],
+    "tools/scrabble/way_table.py": ["en", "--positions", "9", "--kept", "{new}/ways", "-o", "{new}/way_table"],
     "tools/scrabble/context_table.py": ["en", "--games", "1", "--rows", "{new}/rows", "-o", "{new}/context"],
     "tools/scrabble/leave_table.py": ["--help"],  # it writes into a package
     "tools/scrabble/temperatures.py": ["--games", "1", "--samples", "5"],

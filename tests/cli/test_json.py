@@ -62,6 +62,8 @@ CASES = {
         ("-r", "CATS", "-n", "2", "--label", "--define"),
         ("-r", "CATS", "-n", "1", "--play", "8H CAT", "--label"),
         ("-r", "VVU", *LIST),
+        ("-r", "CATSDOG", "-n", "3", "--positional", "--play", "8H CAT", *LIST),
+        ("end.cgp", "-n", "1", "--positional"),
     ],
     "scrabble-score": [("8H CATS", *LIST), ("H8 CXTS", "board15.txt", *LIST), ("-", *LIST)],
     "scrabble-sim": [

@@ -105,8 +105,13 @@ def test_games_on_stdout(words):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("4", "--one", "best"), "setting 'best': use score, static, static:none, static:FILE, casual"),
+        (("4", "--one", "best"), "setting 'best': use score, static, static:none, static:FILE, positional, casual"),
         (("4", "--two", "static:no.klv2"), "no.klv2: No such file"),
+        (
+            ("4", "--one", "positional", "--layout", "super-21"),
+            "needs a table of ways: there is none for en tiles on the",
+        ),
+        (("4", "--one", "positional:none"), "setting 'positional:none': use score"),
         (("0",), "0 is not in the range"),
         (("4", "-o", "no/folder/a.jsonl"), "no/folder/a.jsonl: cannot be written"),
     ],

@@ -42,6 +42,22 @@ def test_plays_are_ranked_and_counted(folder):
     assert len(everything) == 1 + int(counted) + 15 + 1  # the heads, and the pass
 
 
+def test_what_plays_open_on_the_board(folder):
+    arguments = ("moves", f"{CGP} AEIOQRS/ 0/0 0", "-n", "6")
+    lines = run(*arguments, "--positional").output.splitlines()
+    assert lines[0].split() == ["play", "score", "leave", "equity", "board", "kept"]
+    totals = [float(equity) + float(board) for equity, board in (line.split()[-3:-1] for line in lines[1:7])]
+    assert totals == sorted(totals, reverse=True)
+    # the rows are those of the best plays by equity, with one column more
+    plain = run(*arguments).output.splitlines()
+    assert sorted(line.split()[:-2] for line in lines[1:7]) == sorted(line.split()[:-1] for line in plain[1:7])
+    assert re.fullmatch(r"board after \w+ \S+: (.+ [+-]\d+\.\d(, |$))+", lines[9])
+    data = json.loads(run(*arguments, "--positional", "--json").output)["plays"]
+    assert [f"{play['board']['points']:+.1f}" for play in data] == [line.split()[-2] for line in lines[1:7]]
+    for play in data:
+        assert sum(play["board"]["themes"].values()) == pytest.approx(play["board"]["points"])
+
+
 def test_a_board_a_cgp_and_stdin_are_the_same_position(folder):
     wanted = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--all").output
     (folder / "position.cgp").write_text(f"{CGP} EAST/ 0/0 0\n")

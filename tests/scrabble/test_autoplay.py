@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 
@@ -13,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
 
-from wordtools.core.errors import OptionError, WordtoolsError
+from wordtools.core.errors import OptionError, RulesError, WordtoolsError
 from wordtools.core.run.results import digest
 from wordtools.scrabble import Rules
 from wordtools.scrabble.match.arena import PlayerArena
@@ -141,7 +142,21 @@ def test_settings(tmp_path):
     assert made.table is not None
     assert made.table.open(RULES.tiles).value(b"\0") == 20_000
     english = Rules.load("en")
-    for text in ("score", "static", "static:none", f"static:{path}", "sim:12", "fair", LONG, "strongest:seconds=0.5"):
+    looking = Contender.parse("positional", english)
+    assert looking.key != Contender.parse("static", english).key
+    with pytest.raises(RulesError, match="another table of ways is installed"):
+        replace(looking, ways="0123").setting(english)
+    for text in (
+        "score",
+        "static",
+        "positional",
+        "static:none",
+        f"static:{path}",
+        "sim:12",
+        "fair",
+        LONG,
+        "strongest:seconds=0.5",
+    ):
         assert str(Contender.parse(text, english)) == text
     for wrong in (
         "",
@@ -160,6 +175,18 @@ def test_settings(tmp_path):
             Contender.parse(wrong, RULES)
     with pytest.raises(OptionError, match="strategy 'best'"):
         Contender("best")
+
+
+def test_players_that_look_at_the_board_are_the_same_in_both_arenas():
+    recipe = Recipe.for_language("en")
+    pair = [Contender.parse(text, recipe.rules) for text in ("positional", "static")]
+    fast = Arena(recipe.rules, recipe.lexicon, *(who.setting(recipe.rules) for who in pair))
+    slow = PlayerArena(recipe.rules, recipe.lexicon, [partial(who.player, recipe) for who in pair])
+    seeds = [game_seed(11, k) for k in range(2)]
+    found = fast.pairs(seeds)
+    assert found == slow.pairs(seeds)
+    plain = Arena(recipe.rules, recipe.lexicon, pair[1].setting(recipe.rules), pair[1].setting(recipe.rules))
+    assert found != plain.pairs(seeds)
 
 
 def test_slow_players_meet_with_the_same_tiles():

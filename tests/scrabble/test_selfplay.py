@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 from dataclasses import replace
 from typing import Any
@@ -14,8 +15,10 @@ from hypothesis import strategies as st
 from wordtools.core import Lexicon
 from wordtools.core.errors import RulesError
 from wordtools.scrabble import BoardLayout, Position, Rules, TileSet
+from wordtools.scrabble.evaluation.boards import best_by_board
 from wordtools.scrabble.evaluation.context import Context
 from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.evaluation.ways import SUMS, WayTable
 from wordtools.scrabble.moves.movegen import MoveGenerator
 from wordtools.scrabble.position import State
 from wordtools.scrabble.position.board import Board
@@ -111,6 +114,13 @@ CONTEXT = Context(
     alike=-45_000,
     source={},
 )
+WAYS = WayTable(
+    tuple(random.Random(3).sample(range(-4000, 4000), len(SUMS))),
+    tuple(random.Random(4).sample(range(-2000, 2000), 27)),
+    (-3000, 900, 0, 100, 0, -200, 0, 500),
+    2500,
+    {},
+)
 IN_CONTEXT = Leaves(LEAVES.nodes, LEAVES._counts, LEAVES.values, RULES.tiles, CONTEXT)
 
 
@@ -163,6 +173,7 @@ def selfplay(
         vowels=VOWELS,
     )
     adjuster = kernel("wordtools.scrabble.evaluation._context", form).Adjuster
+    ways = kernel("wordtools.scrabble.evaluation._ways", form).Ways
     for who, setting in enumerate((one, two)):
         context = setting.leaves and setting.leaves.context
         made.seat(
@@ -170,6 +181,7 @@ def selfplay(
             ("score", "static").index(setting.strategy),
             setting.leaves and walk(form, setting.leaves),
             context and adjuster(**context.parts(rules.tiles)),
+            setting.ways and ways(lanes, rules.tiles.size, **setting.ways.parts()),
         )
     return made
 
@@ -191,6 +203,8 @@ class Dice:
 def chosen(position: Position, setting: Setting) -> Play:
     """Chooses from the list of all plays."""
     generator = MoveGenerator(position.rules, LEXICON)
+    if setting.ways is not None and position.bag:
+        return best_by_board(generator, position, setting.leaves, setting.ways)[0].play.play
     if setting.strategy == "static" and (setting.leaves is not None or not position.bag):
         return generator.plays(position, setting.leaves).best(1)[0].play
     by = "score" if setting.strategy == "score" else "equity"
@@ -243,8 +257,14 @@ def fast_games(made: Any, seeds: list[int], firsts: list[int]) -> list[Result]:
     return [Result(*((out[k], out[k + 1]) for k in range(game, game + 8, 2))) for game in range(0, len(out), 8)]
 
 
-SETTINGS = [Setting("score"), Setting("static"), Setting("static", LEAVES), Setting("static", IN_CONTEXT)]
-NAMES = ["score", "static", "leaves", "context"]
+SETTINGS = [
+    Setting("score"),
+    Setting("static"),
+    Setting("static", LEAVES),
+    Setting("static", IN_CONTEXT),
+    Setting("static", IN_CONTEXT, WAYS),
+]
+NAMES = ["score", "static", "leaves", "context", "ways"]
 
 
 @pytest.mark.parametrize("one", SETTINGS, ids=NAMES)

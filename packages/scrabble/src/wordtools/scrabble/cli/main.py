@@ -31,8 +31,8 @@ TITLES = {
     "Position": "opponent unseen lenient layout any-word",
     "Game": "challenge minutes",
     "Search": (
-        "leaves sim rounds candidates plies nodes rank-by confidence infer samples spreads fair sprt generations racks "
-        "leave-size margin difficulty"
+        "leaves positional sim rounds candidates plies nodes rank-by confidence infer samples spreads fair sprt "
+        "generations racks leave-size margin difficulty"
     ),
     "Output": "count mark cgp csv stream explain folder",
 }

@@ -23,6 +23,8 @@ from wordtools.scrabble.cli.position import (
     read_lexicon,
     read_position,
 )
+from wordtools.scrabble.evaluation.boards import BoardChange, board_changes
+from wordtools.scrabble.evaluation.ways import WayTable, way_table
 from wordtools.scrabble.moves.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.play import Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
@@ -40,6 +42,7 @@ VERSION = 1  # of the JSON
 @options.limit("Show the N best plays.", 15, 1)
 @options.sort(["equity", "score"], "Order of the plays.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
+@click.option("--positional", is_flag=True, help="Also value what the plays open on the board, and rank them by it.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
 @click.option(
     "--play",
@@ -60,6 +63,7 @@ def moves(
     limit: int,
     sort: str,
     everything: bool,
+    positional: bool,
     count: bool,
     own: tuple[str, ...],
     define: bool,
@@ -81,6 +85,9 @@ def moves(
 
     --play marks your own play with *, even below the limit, with its rank and how much it is worse than the best.
 
+    --positional adds a column: what a play opens and closes on the board, in points for the player who makes it. The
+    plays shown are then in the order of equity and board together.
+
     \b
     Examples:
       wordtools scrabble moves -r RETINA?
@@ -90,6 +97,7 @@ def moves(
       wordtools scrabble moves board.txt -r AEINRST --count
     """
     options.not_with("count", "svg", "png", "limit", "everything", "sort", "leaves", "own", "define", "definitions")
+    options.not_with("positional", "count", "sort")
     options.not_with("everything", "limit")
     if svg == png == STANDARD:
         raise click.UsageError("only one picture can go to stdout")
@@ -102,6 +110,7 @@ def moves(
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     lexicon = read_lexicon(position.rules, chosen)
+    ways = way_table(position.rules) if positional else None
     meanings = opened(position.rules.tiles.language, define, definitions, lexicon)
     labels = Labels.of(chosen, [lexicon], position.rules.tiles.language)
     if count and labels:
@@ -113,27 +122,32 @@ def moves(
     else:
         plays = generator.plays(position, read_leaves(position.rules, chosen))
         number = len(plays.placing)
-        shown = plays.best(len(plays) if everything or labels.narrowing else limit, rank_by=sort)
+        mine = [_own(position.parse(play), position, plays, lexicon, sort) for play in own]
+        wanted = len(plays) if everything or labels.narrowing else limit
+        boards = _boards(generator, position, plays, ways, wanted, mine)
+        shown = plays.best(wanted, rank_by=sort)
+        if boards:
+            shown.sort(key=lambda found: -boards[found].total)
         if labels.narrowing:
             kept = (found for found in shown if labels.keeps(*_words(found, position)))
             shown = list(kept if everything else islice(kept, limit))
-        mine = [_own(position.parse(play), position, plays, lexicon, sort) for play in own]
         if as_json:
-            table = _data(shown, number, position, labels)
+            table = _data(shown, number, position, labels, boards)
             if mine:
                 table["own"] = [
-                    _play_data(one.found, position, labels) | {"rank": one.rank, "lost": round(one.lost, 3)}
+                    _play_data(one.found, position, labels, boards) | {"rank": one.rank, "lost": round(one.lost, 3)}
                     for one in mine
                 ]
             table |= {"senses": data(meanings, _all_words(shown, position))} if meanings else {}
             text = json.dumps(table, ensure_ascii=False)
         else:
-            lines = _lines(shown, position, labels, mine)
+            lines = _lines(shown, position, labels, mine, boards)
             if not quiet:
                 lines += ["", _summary(plays, number, len(shown))]
                 for one in mine:
                     which = f"{position.text(one.found.play)}: " if len(mine) > 1 else ""
                     lines.append(f"* {which}rank {one.rank:,} of {len(plays):,}, {one.lost:.1f} points below the best")
+                lines += _reasons([*shown[:1], *(one.found for one in mine)], position, boards)
                 lines += _wrong_words(position, generator)
             text = "\n".join(lines + glossary(meanings, _all_words(shown, position)))
         pictures.write(svg, png, lambda: _picture(shown, position, theme), size=pixels)
@@ -175,7 +189,43 @@ def _words(found: Candidate, position: Position) -> list[str]:
     return [word.text for word in position.judge(found.play).words]
 
 
-def _lines(shown: list[Candidate], position: Position, labels: Labels, mine: list[_Own]) -> list[str]:
+def _boards(
+    generator: MoveGenerator,
+    position: Position,
+    plays: Plays,
+    ways: WayTable | None,
+    count: int,
+    mine: list[_Own],
+) -> dict[Candidate, BoardChange]:
+    """Values what the best plays by equity, and those asked for, change about the board; nothing without a table."""
+    if ways is None:
+        return {}
+    changes = board_changes(generator, position, plays.sorted()[:count], ways)
+    for one in mine:
+        at = plays.find(one.found.play) or 0
+        changes += board_changes(generator, position, plays[at : at + 1], ways)
+    return {change.play: change for change in changes}
+
+
+def _reasons(found: list[Candidate], position: Position, boards: dict[Candidate, BoardChange]) -> list[str]:
+    """Describes what plays change about the board, the largest part first."""
+    lines = []
+    for one in dict.fromkeys(found):
+        parts = boards[one].themes.items() if one in boards else ()
+        listed = [f"{theme} {points:+.1f}" for theme, points in sorted(parts, key=lambda part: -abs(part[1]))]
+        listed = [text for text in listed if text[-3:] not in ("0.0",)]
+        if listed:
+            lines.append(f"board after {position.text(one.play)}: {', '.join(listed)}")
+    return lines
+
+
+def _lines(
+    shown: list[Candidate],
+    position: Position,
+    labels: Labels,
+    mine: list[_Own],
+    boards: dict[Candidate, BoardChange],
+) -> list[str]:
     own = [one.found for one in mine]
     plays = [*shown, *(found for found in own if found not in shown)]
     rows = [
@@ -184,15 +234,18 @@ def _lines(shown: list[Candidate], position: Position, labels: Labels, mine: lis
             str(found.score),
             f"{found.leave:+.1f}",
             f"{found.equity:.1f}",
+            *([f"{boards[found].points:+.1f}"] if boards else []),
             position.rules.tiles.text(_kept(found, position)),
             ", ".join(map(labels.text, _words(found, position))) if labels.shown else "",
         )
         for found in plays
     ]
-    heads = ("play", "score", "leave", "equity", "kept", "Zipf of its words" if labels.shown else "")
+    board = ["board"] if boards else []
+    heads = ("play", "score", "leave", "equity", *board, "kept", "Zipf of its words" if labels.shown else "")
+    sides = "<>>>><<" if boards else "<>>><<"
     wide = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads))]
     return [
-        "  ".join(f"{text:{side}{wide[k]}}" for k, (text, side) in enumerate(zip(row, "<>>><<", strict=True))).rstrip()
+        "  ".join(f"{text:{side}{wide[k]}}" for k, (text, side) in enumerate(zip(row, sides, strict=True))).rstrip()
         for row in [heads, *rows]
     ]
 
@@ -242,14 +295,22 @@ def _counted(number: int, position: Position) -> dict[str, Any]:
     }
 
 
-def _data(shown: list[Candidate], number: int, position: Position, labels: Labels) -> dict[str, Any]:
+def _data(
+    shown: list[Candidate],
+    number: int,
+    position: Position,
+    labels: Labels,
+    boards: dict[Candidate, BoardChange],
+) -> dict[str, Any]:
     return {
         **_counted(number, position),
-        "plays": [_play_data(found, position, labels) for found in shown],
+        "plays": [_play_data(found, position, labels, boards) for found in shown],
     }
 
 
-def _play_data(found: Candidate, position: Position, labels: Labels) -> dict[str, Any]:
+def _play_data(
+    found: Candidate, position: Position, labels: Labels, boards: dict[Candidate, BoardChange]
+) -> dict[str, Any]:
     data: dict[str, Any] = {
         "play": position.text(found.play),
         "kind": found.play.kind.value,
@@ -258,6 +319,8 @@ def _play_data(found: Candidate, position: Position, labels: Labels) -> dict[str
         "equity": found.equity,
         "kept": position.rules.tiles.text(_kept(found, position)),
     }
+    if found in boards:
+        data["board"] = {"points": boards[found].points, "themes": boards[found].themes}
     if labels.shown:
         data["words"] = [{"word": word, **labels.data(word)} for word in _words(found, position)]
     return data

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, RulesError
+from wordtools.scrabble.evaluation.ways import WayTable, way_table
 from wordtools.scrabble.play import players
 from wordtools.scrabble.play.lookahead import Lookahead
 from wordtools.scrabble.play.recipe import LeaveSource, Recipe, leave_source
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.simulation.selfplay import Setting
 
-QUICK = ("score", "static")
+QUICK = ("score", "static", "positional")
 SLOW = ("casual", "fair", "sim", "strongest")
 DEFAULTS = {"sim": Lookahead(rounds=100), "strongest": players.STRONGEST}
 SAME = {"good": "score", "strong": "static"}  # levels of ``players`` that the kernel plays
@@ -26,11 +27,16 @@ class Contender:
     """
 
     strategy: str
-    """``score``, ``static``, ``casual``, ``fair``, ``sim`` or ``strongest``; the last two differ by their defaults."""
+    """``score``, ``static``, ``positional``, ``casual``, ``fair``, ``sim`` or ``strongest``.
+
+    ``positional`` is ``static`` that also looks at the board; the last two differ by their defaults.
+    """
     table: LeaveSource | None = None
     """The leaves that ``static`` and those that simulate value tiles with; None: none."""
     lookahead: Lookahead | None = None
     """Of those that simulate."""
+    ways: str = ""
+    """A digest of the table that ``positional`` values boards with."""
 
     def __post_init__(self) -> None:
         """Checks the strategy."""
@@ -41,9 +47,9 @@ class Contender:
     def parse(cls, text: str, rules: Rules) -> Contender:
         """Reads a setting.
 
-        ``score``, ``static``, ``static:none``, ``static:FILE``; a level: ``casual``, ``fair``, ``good``, ``strong``,
-        ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40`` (rounds),
-        ``strongest:nodes=2000``, ``sim:seconds=0.5,plies=2``.
+        ``score``, ``static``, ``static:none``, ``static:FILE``, ``positional``; a level: ``casual``, ``fair``,
+        ``good``, ``strong``, ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40``
+        (rounds), ``strongest:nodes=2000``, ``sim:seconds=0.5,plies=2``.
 
         Raises:
             WordtoolsError: there is no such strategy, or its table cannot be read.
@@ -54,6 +60,8 @@ class Contender:
             return cls(strategy)
         if strategy == "static" and (more or not colon):
             return cls("static", leave_source(more, rules))
+        if strategy == "positional" and not colon:
+            return cls("positional", LeaveSource.bundled(rules.tiles), ways=way_table(rules).digest)
         if strategy in DEFAULTS and (more or not colon):
             try:
                 ahead = Lookahead.parse(more) if colon else DEFAULTS[strategy]
@@ -61,8 +69,8 @@ class Contender:
                 raise OptionError(f"setting {text!r}: {error}") from None
             return cls(strategy, LeaveSource.bundled(rules.tiles), ahead)
         raise OptionError(
-            f"setting {text!r}: use score, static, static:none, static:FILE, {', '.join(players.LEVELS)}, sim, "
-            "sim:ROUNDS, or sim:nodes=N"
+            f"setting {text!r}: use score, static, static:none, static:FILE, positional, "
+            f"{', '.join(players.LEVELS)}, sim, sim:ROUNDS, or sim:nodes=N"
         )
 
     @property
@@ -74,7 +82,8 @@ class Contender:
     def key(self) -> str:
         """Describes its settings and tables; a key of them."""
         table = "" if self.table is None else f" {self.table.digest}"
-        return f"{self.strategy}{table}{'' if self.lookahead is None else f' {self.lookahead}'}"
+        board = f" {self.ways}" if self.ways else ""
+        return f"{self.strategy}{table}{board}{'' if self.lookahead is None else f' {self.lookahead}'}"
 
     def __str__(self) -> str:
         """Writes the setting as ``parse`` reads it."""
@@ -90,7 +99,19 @@ class Contender:
 
     def setting(self, rules: Rules) -> Setting:
         """Makes it a player of the kernel."""
-        return Setting(self.strategy, None if self.table is None else self.table.open(rules.tiles))
+        leaves = None if self.table is None else self.table.open(rules.tiles)
+        return Setting("static", leaves, self._ways(rules)) if self.ways else Setting(self.strategy, leaves)
+
+    def _ways(self, rules: Rules) -> WayTable:
+        """Reads the table of boards.
+
+        Raises:
+            RulesError: it is another one here.
+        """
+        table = way_table(rules)
+        if table.digest != self.ways:
+            raise RulesError("another table of ways is installed here: use the same version of wordtools everywhere")
+        return table
 
     def player(self, recipe: Recipe) -> players.Player:
         """Makes a player of it, for one thread."""
@@ -99,6 +120,8 @@ class Contender:
         match self.strategy:
             case "static":
                 return players.StaticPlayer(generator, own.leaves)
+            case "positional":
+                return players.StaticPlayer(generator, own.leaves, ways=self._ways(recipe.rules))
             case "sim" | "strongest":
                 ahead = self.lookahead or DEFAULTS[self.strategy]
                 return players.StrongestPlayer(generator, own.leaves, lookahead=ahead, jobs=1)

@@ -14,6 +14,7 @@ cdef class Ranking:
     cdef readonly Py_ssize_t count  # how many of the best plays there are so far
     cdef Py_ssize_t wanted  # how many there may be
     cdef long long floor  # the least equity of a play that can be among them
+    cdef long long within  # how far below the best play one may be and still matter; set by who can do without others
     cdef unsigned long long last  # the head of the last of them, once there are as many as are wanted
     cdef long long[::1] equities  # of each of them, best first, and room for one more
     cdef const int[::1] worth  # of what is kept of the rack, by the number of the part
@@ -32,6 +33,8 @@ cdef class Ranking:
                           unsigned long long parts, unsigned int rack, bint opening) noexcept nogil
     @cython.locals(last=Py_ssize_t, equity=cython.longlong, j=Py_ssize_t)
     cdef void insert(self, unsigned long long[::1] plays, unsigned int rack) noexcept nogil
+    @cython.locals(n=Py_ssize_t)
+    cdef Py_ssize_t near(self) noexcept nogil
     @cython.locals(j=Py_ssize_t, one=cython.ulonglong, two=cython.ulonglong)
     cdef bint above(self, const unsigned long long[::1] plays, Py_ssize_t play, long long equity,
                     Py_ssize_t other) noexcept nogil

@@ -36,6 +36,7 @@ class Ranking:
         self.vowels = vowels
         self.stride = 1 + (size + 7) // 8
         self.count = self.wanted = self.floor = self.last = 0
+        self.within = -LEAST
         self.equities = array("q", bytes(8))
         self.worth: Sequence[int] = array("i", bytes(4))
         self.parts = 0
@@ -106,6 +107,16 @@ class Ranking:
         if self.count == last:
             self.floor = self.equities[last - 1]
             self.last = plays[self.stride * (last - 1)]
+        if self.equities[0] - self.within > self.floor:
+            self.floor = self.equities[0] - self.within
+            self.last = 0
+
+    def near(self) -> int:
+        """Counts the plays that are not further below the best than ``within``."""
+        n = self.count
+        while n > 1 and self.equities[n - 1] < self.equities[0] - self.within:
+            n -= 1
+        return n
 
     def above(self, plays: Sequence[int], play: int, equity: int, other: int) -> int:
         """Returns whether a play of this equity ranks above another: by equity, then the higher record."""

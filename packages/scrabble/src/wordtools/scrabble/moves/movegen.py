@@ -33,7 +33,7 @@ from wordtools.scrabble.position.judge import check_board
 from wordtools.scrabble.position.play import Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import EndRule, Rules
-from wordtools.scrabble.rules.tiles import BLANK, Tiles
+from wordtools.scrabble.rules.tiles import BLANK, Tiles, TileSet
 
 MOST_SCORE = 2_000_000  # points; in thousandths they have 31 bits
 MOST_PLAYS = 30_000_000  # plays that are listed where letters count in any order; each takes 16 bytes
@@ -50,6 +50,14 @@ class LeaveTable(Protocol):
 
         *unseen* are the tiles of the bag and of the other racks, *bag* is how many of them the bag holds.
         """
+        ...
+
+
+class BoardTable(Protocol):
+    """What makes a kernel that values boards: ``WayTable``, or something of the same form."""
+
+    def kernel(self, lanes: Lanes, tiles: TileSet) -> Any:
+        """Makes a kernel on a board; its ``weigh`` values plays."""
         ...
 
 
@@ -72,6 +80,7 @@ class MoveGenerator:
         self.lexicon = lexicon
         self._lanes, self._movegen = kernels(rules, lexicon)
         self._lock = Lock()
+        self._ways: tuple[BoardTable, Any] | None = None
 
     def __repr__(self) -> str:
         """Shows the rules and the word list."""
@@ -195,6 +204,16 @@ class MoveGenerator:
             with self._lock:
                 self._movegen.many(bytes(boards), bytes(racks) or b"\0", starts, counts, best)
         return Batch(counts, array("I", map(score_of, best[::stride])), best, stride)
+
+    def weigh_boards(
+        self, plays: Plays, table: BoardTable, rack: Tiles, unseen: Tiles, bag: int, out: array[int]
+    ) -> None:
+        """Writes what each play changes about its board, in millipoints, as the kernel of *table* does."""
+        with self._lock:
+            if self._ways is None or self._ways[0] is not table:
+                self._ways = table, table.kernel(self._lanes, self.rules.tiles)
+            self._lanes.load(plays._board.tiles)
+            self._ways[1].weigh(plays.records, plays.stride, bytes(rack), bytes(unseen), bag, out)
 
     def _check(self, board: Board, rack: Tiles) -> Tiles:
         """Checks a board and a rack, and returns the rack as the kernels take it."""
@@ -416,7 +435,7 @@ def worths(position: Position, leaves: LeaveTable | None = None) -> Sequence[int
     racks, bag = position.state.racks, position.bag
     if bag and leaves is None:
         return None
-    others = position.unseen + b"".join(other or b"" for k, other in enumerate(racks) if k != position.player_to_move)
+    others = others_tiles(position)
     if bag and leaves is not None:
         return leaves.table(rack, others, bag)
     if position.rules.end is EndRule.LAST_TURN:
@@ -445,3 +464,9 @@ def _check_scores(rules: Rules) -> None:
         crossing = rules.rack_size * max(layout.word) * (max(layout.rows, layout.columns) + max(layout.letter))
         if (word + crossing) * highest + rules.bingo > MOST_SCORE:
             raise RulesError(f"the premiums of {layout.name} are so high that a play could pass {MOST_SCORE:,} points")
+
+
+def others_tiles(position: Position) -> Tiles:
+    """Returns the tiles that the player to move does not see: those of the bag and of the other racks."""
+    known = (rack or b"" for k, rack in enumerate(position.state.racks) if k != position.player_to_move)
+    return position.unseen + b"".join(known)

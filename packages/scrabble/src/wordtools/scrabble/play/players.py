@@ -16,7 +16,9 @@ from wordtools.core.words.lexicon import WordSources
 from wordtools.core.words.of_lists import commonness_of
 from wordtools.scrabble.endgame.endgame import solve
 from wordtools.scrabble.endgame.preendgame import prove
+from wordtools.scrabble.evaluation.boards import best_by_board
 from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.evaluation.ways import WayTable
 from wordtools.scrabble.moves.movegen import MoveGenerator, Plays
 from wordtools.scrabble.play.chances import endings, last_chance
 from wordtools.scrabble.play.lookahead import Lookahead
@@ -57,7 +59,9 @@ class ComputerPlayer(ABC):
     level = ""
     """Its level, where it was made by one."""
 
-    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, **settings: float | Lookahead) -> None:
+    def __init__(
+        self, generator: MoveGenerator, leaves: Leaves | None = None, **settings: float | Lookahead | WayTable
+    ) -> None:
         """Keeps the generator, the leaves, and the settings that make the difference."""
         self.generator = generator
         self.leaves = leaves
@@ -75,7 +79,7 @@ class ComputerPlayer(ABC):
     def __repr__(self) -> str:
         """Shows what it plays with."""
         settings = "".join(
-            f", {value}" if isinstance(value, Lookahead) else f", {name}={value:g}"
+            f", {value}" if isinstance(value, (Lookahead, WayTable)) else f", {name}={value:g}"
             for name, value in self._settings.items()
         )
         return f"<{type(self).__name__} with {self.generator.lexicon.name}{settings}>"
@@ -163,8 +167,15 @@ class StaticPlayer(ComputerPlayer):
     8F JUKEBOX
     """
 
+    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, *, ways: WayTable | None = None) -> None:
+        """Takes the leave values, and a table to value the boards with that the best plays leave; None: none."""
+        super().__init__(generator, leaves, **({} if ways is None else {"ways": ways}))
+        self.ways = ways
+
     def choose(self, position: Position, rng: random.Random) -> Play:
-        """Chooses the play of the highest equity."""
+        """Chooses the play of the highest equity, with what it makes of the board where there is a table for that."""
+        if self.ways is not None:
+            return best_by_board(self.generator, position, self.leaves, self.ways)[0].play.play
         return self.generator.best(position, self.leaves)[0].play
 
 

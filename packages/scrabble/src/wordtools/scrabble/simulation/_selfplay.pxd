@@ -4,6 +4,7 @@ from wordtools.scrabble.moves._best cimport Best
 from wordtools.scrabble.evaluation._context cimport Adjuster
 from wordtools.scrabble.moves._lanes cimport Lanes
 from wordtools.scrabble.evaluation._leaves cimport Walk
+from wordtools.scrabble.evaluation._ways cimport Ways
 from wordtools.scrabble.moves._movegen cimport ALL_PLAYS, BEST, Movegen
 from wordtools.scrabble.moves._ranking cimport Ranking
 from wordtools.scrabble.moves._packed cimport (
@@ -23,6 +24,8 @@ cdef enum:
 
 cdef unsigned long long ALL, STEP, FIRST, SECOND
 cdef int STAYING, PASSING
+cdef unsigned int CANDIDATES
+cdef long long WITHIN, FAR
 
 
 @cython.final
@@ -33,6 +36,7 @@ cdef class Selfplay:
     cdef Best best  # finds the best plays
     cdef Walk one, two  # what leaves are worth to each seat
     cdef Adjuster first_context, second_context  # what their context adds
+    cdef Ways first_ways, second_ways  # what the board that a play leaves is worth to each seat; None: not looked at
     cdef Walk numbers  # for training: leads to the numbers of leaves
     cdef const unsigned char[::1] tiles, points  # of the whole set, in order; points by letter code
     cdef const unsigned char[::1] board  # an empty one
@@ -43,6 +47,8 @@ cdef class Selfplay:
     cdef unsigned int[::1] sizes  # by rack
     cdef unsigned int[::1] strategies, known  # by seat: SCORE or STATIC, and whether it has leaves
     cdef unsigned int[::1] adjusted  # by seat, whether its leaves have a context
+    cdef unsigned int[::1] looking, wanted  # by seat, whether it has ways, and how many of the best plays are found
+    cdef long long[::1] within  # by seat, how many millipoints these may be below the best
     cdef unsigned int[::1] laid  # cells of the play being laid
     cdef unsigned int[::1] lowest, ways  # for training, by part of a rack: its least equal part, and how many are equal
     cdef int[::1] worth  # by part of a rack, what it is worth to the player to move, in millipoints
@@ -61,7 +67,7 @@ cdef class Selfplay:
     cdef Py_ssize_t idle, turns  # turns without points so far; turns in steps, -1 where none are noted
     cdef unsigned long long vowels, random  # mask of letters; the state of splitmix64
 
-    cpdef seat(self, int who, int strategy, walk, context=*)
+    cpdef seat(self, int who, int strategy, walk, context=*, ways=*)
     @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]",
                    n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
     cpdef games(self, seeds, firsts, out)
@@ -87,10 +93,12 @@ cdef class Selfplay:
     @cython.locals(who=Py_ssize_t, head=cython.ulonglong, n=Py_ssize_t, kept=cython.ulonglong, score=int,
                    gone=Py_ssize_t)
     cdef void make(self, Py_ssize_t seat) noexcept nogil
-    @cython.locals(n=Py_ssize_t, k=Py_ssize_t, exchange=int)
+    @cython.locals(n=Py_ssize_t, k=Py_ssize_t, exchange=int, looks=bint)
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
     @cython.locals(other=Py_ssize_t, bag=Py_ssize_t)
     cdef void adjust(self, Py_ssize_t seat, Adjuster context) noexcept nogil
+    @cython.locals(n=Py_ssize_t, other=Py_ssize_t, bag=Py_ssize_t, begin=Py_ssize_t, found=Py_ssize_t)
+    cdef void look(self, Py_ssize_t seat, Ways ways) noexcept nogil
     @cython.locals(n=Py_ssize_t, bit=Py_ssize_t, own=int, part=Py_ssize_t)
     cdef void weigh_last(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(left=Py_ssize_t)

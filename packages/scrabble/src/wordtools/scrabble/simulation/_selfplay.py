@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 try:
     import cython
@@ -23,6 +23,7 @@ from wordtools.scrabble.evaluation._context import Adjuster
 from wordtools.scrabble.evaluation._leaves import Walk
 
 if TYPE_CHECKING:
+    from wordtools.scrabble.evaluation._ways import Ways
     from wordtools.scrabble.moves._best import Best
     from wordtools.scrabble.moves._lanes import Lanes
     from wordtools.scrabble.moves._movegen import Movegen
@@ -107,6 +108,11 @@ class Selfplay:
         self.adjusted = array("I", [0, 0])
         self.first_context = no_context()
         self.second_context = no_context()
+        self.looking = array("I", [0, 0])
+        self.first_ways: Any = None
+        self.second_ways: Any = None
+        self.wanted = array("I", [1, 1])
+        self.within = array("q", [FAR, FAR])
         self.board = bytes(lanes.cells)
         self.laid = array("I", bytes(4 * size))
         self.codes = bytearray(size)
@@ -129,15 +135,22 @@ class Selfplay:
         self.stages = array("q", bytes(8))
         self.usual: Sequence[int] = array("i", bytes(4))
 
-    def seat(self, who: int, strategy: int, walk: Walk | None, context: Adjuster | None = None) -> None:
-        """Sets how a player, 0 or 1, chooses: the strategy's number, and its leave values, also in context."""
+    def seat(
+        self, who: int, strategy: int, walk: Walk | None, context: Adjuster | None = None, ways: Ways | None = None
+    ) -> None:
+        """Sets how a player, 0 or 1, chooses: the strategy's number, leave values, context, ways on the same board."""
         self.strategies[who] = strategy
         self.known[who] = walk is not None
         self.adjusted[who] = context is not None
+        self.looking[who] = ways is not None
+        self.wanted[who] = 1 if ways is None else CANDIDATES
+        self.within[who] = FAR if ways is None else WITHIN
         if who:
+            self.second_ways = ways
             self.two = walk or Walk(*NO_LEAVES)
             self.second_context = context or no_context()
         else:
+            self.first_ways = ways
             self.one = walk or Walk(*NO_LEAVES)
             self.first_context = context or no_context()
 
@@ -217,14 +230,15 @@ class Selfplay:
         self.hand_back()
 
     def take_over(self) -> None:
-        """Prepares the move generator to look for one play."""
+        """Prepares the move generator to look for the best plays."""
         self.movegen.mode = BEST
-        self.ranking.want(1, self.worth_array)
+        self.ranking.want(max(self.wanted[0], self.wanted[1]), self.worth_array)
 
     def hand_back(self) -> None:
         """Leaves the move generator as others expect it."""
         self.movegen.mode = ALL_PLAYS
         self.ranking.forget()
+        self.ranking.within = FAR
         self.ranking.vowels = self.vowels
 
     # below here: integers and flat arrays only
@@ -376,8 +390,16 @@ class Selfplay:
         exchange = 1
         if self.ranking.parts and self.allowed(seat):
             exchange = 2
+        looks = self.looking[who] and self.low < self.high and seat < SAMPLE
+        self.ranking.wanted = self.wanted[who] if self.low < self.high and seat < SAMPLE else 1
+        self.ranking.within = self.within[who]
         self.movegen.take(self.racks, seat * self.size, n)
         self.best.run(exchange)
+        if looks:
+            if who:
+                self.look(seat, self.second_ways)
+            else:
+                self.look(seat, self.first_ways)
         self.kept[seat] = 0
         if self.ranking.parts and self.low < self.high:
             self.kept[seat] = self.worth[kept_of(self.movegen.plays[0])]
@@ -390,6 +412,22 @@ class Selfplay:
         context.see(self.bag, self.low, bag)
         context.see(self.racks, other * self.size, self.sizes[other])
         context.adjust(self.racks, seat * self.size, self.sizes[seat], bag, self.worth)
+
+    def look(self, seat: int, ways: Ways) -> None:
+        """Puts that one of the best plays first which is best with what it makes of the board."""
+        n = self.ranking.near()
+        if n < 2:
+            return
+        other = 1 - seat
+        bag = self.high - self.low
+        ways.clear()
+        ways.see(self.bag, self.low, bag)
+        ways.see(self.racks, other * self.size, self.sizes[other])
+        begin = seat * self.size
+        found = ways.best(
+            self.movegen.plays, self.movegen.stride, self.ranking.equities, n, self.racks, begin, self.sizes[seat], bag
+        )
+        self.ranking.move(self.movegen.plays, found, 0)
 
     def weigh_last(self, seat: int) -> None:
         """Computes the values of parts of the rack when the bag is empty, as ``movegen.worths`` does."""
@@ -553,6 +591,9 @@ class Selfplay:
 
 STAYING = 10_000  # millipoints, as in movegen.py
 PASSING = -1_000_000  # as in _ranking.py
+CANDIDATES = 5  # plays of the highest equity, as in ways.py
+WITHIN = 6_000  # millipoints of equity below the best, as there
+FAR = (1 << 31) - 1  # further than any play is
 ALL = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9

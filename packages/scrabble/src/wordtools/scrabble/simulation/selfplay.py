@@ -21,6 +21,7 @@ from wordtools.scrabble.endgame._memory import Memory
 from wordtools.scrabble.endgame._playout import Playout
 from wordtools.scrabble.endgame._refutations import Refutations
 from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.evaluation.ways import WayTable
 from wordtools.scrabble.moves._anagrams import Anagrams
 from wordtools.scrabble.moves._best import Best
 from wordtools.scrabble.moves._lanes import Lanes
@@ -49,6 +50,8 @@ class Setting:
     strategy: str = "static"
     leaves: Leaves | None = None
     """Leave values of ``static``; None: all 0."""
+    ways: WayTable | None = None
+    """What ``static`` thinks of the board that each of its best plays leaves; None: nothing."""
 
     def __post_init__(self) -> None:
         """Checks the strategy."""
@@ -179,7 +182,8 @@ class Arena:
             walk = setting.leaves.walk() if setting.leaves is not None else None
             context = setting.leaves.context if setting.leaves is not None else None
             adjuster = context.kernel(rules.tiles) if context is not None else None
-            kernel.seat(who, STRATEGIES.index(setting.strategy), walk, adjuster)
+            ways = setting.ways.kernel(lanes, rules.tiles) if setting.ways is not None else None
+            kernel.seat(who, STRATEGIES.index(setting.strategy), walk, adjuster, ways)
         return kernel
 
     def games(self, seeds: Sequence[int], firsts: Sequence[int]) -> Iterator[Result]:

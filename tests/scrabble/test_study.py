@@ -1,0 +1,176 @@
+"""What the fit of the table of ways adds up, against games played with positions and rows made one number at a time."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from fractions import Fraction
+from math import floor, isqrt
+from typing import Any, NamedTuple
+
+import pytest
+from conftest import COMPILED, PURE, kernel
+from scrabble.test_selfplay import IN_CONTEXT, LEXICON, RULES, WAYS, Dice, Setting, finders, selfplay
+
+from wordtools.scrabble import Board, Position
+from wordtools.scrabble.evaluation.ways import LEFTS, SUMS
+from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.position import State
+from wordtools.scrabble.position.play import Play, PlayKind
+from wordtools.scrabble.simulation.selfplay import game_seed
+
+EXPLORE, MOST, WITHIN = 400, 4, 3000
+STAGE = [0, 0, 1, 1, *[2] * 30]
+KINDS = 27
+MEASURES = [[int(not code) for code in range(KINDS)], [code % 5 for code in range(KINDS)], [*range(-9, 18)]]
+
+
+class Made(NamedTuple):
+    """A play of a game, and what was known then."""
+
+    who: int
+    rack: bytes
+    play: Play
+    unseen: bytes
+    others: bytes
+    bag: int
+    lead: int
+    """After it."""
+    worth: int
+    """Of the tiles kept, in millipoints."""
+    board: Board
+    """After it."""
+
+
+def slow_game(seed: int, first: int) -> tuple[list[Made], list[Made], tuple[bytes, bytes], int]:
+    """Plays a game: the plays that are rows, all plays, the racks when no tiles were left, by player, and the lead."""
+    dice, bag, generator = Dice(seed), list(RULES.tiles.all), MoveGenerator(RULES, LEXICON)
+    for k in range(len(bag) - 1, 0, -1):
+        j = dice(k + 1)
+        bag[k], bag[j] = bag[j], bag[k]
+
+    def draw(seat: int, count: int) -> bytes:
+        return bytes(sorted(bag.pop(-1 if seat else 0) for _ in range(min(count, len(bag)))))
+
+    racks = tuple(draw(seat, RULES.rack_size) for seat in range(2))
+    position = Position(RULES, State(Board.empty(RULES.layout), racks, (0, 0)))
+    made: list[Made] = []
+    rows: list[Made] = []
+    last: tuple[bytes, bytes] | None = None
+    while not position.over:
+        seat = position.player_to_move
+        if not bag and last is None:
+            last = position.state.racks[first] or b"", position.state.racks[1 - first] or b""
+        best = generator.plays(position, IN_CONTEXT).best(MOST)
+        pick = 0
+        if bag and dice(1000) < EXPLORE:
+            pick = dice(sum(one.equity >= best[0].equity - WITHIN / 1000 for one in best))
+        found = best[pick]
+        play = found.play
+        rack, others = position.rack, position.state.racks[1 - seat] or b""
+        unseen = bytes(sorted(bytes(bag) + others))
+        scores = position.state.scores
+        given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
+        held, left = len(bag), play.kind is PlayKind.PLACE
+        board = position.board.laid(play.fresh(position.board)) if left else position.board
+        drawn = draw(seat, len(given))
+        if play.kind is PlayKind.EXCHANGE:
+            for tile in given:
+                bag.insert(len(bag) if seat else 0, tile)
+                j, at = dice(len(bag)), -1 if seat else 0
+                bag[at], bag[j] = bag[j], tile
+        lead = scores[seat] + found.score - scores[1 - seat]
+        made.append(Made(seat ^ first, rack, play, unseen, others, held, lead, round(1000 * found.leave), board))
+        if held and play.kind is not PlayKind.PASS:
+            rows.append(made[-1])
+        position.push(play, words=LEXICON, drawn=drawn)
+    if last is None:
+        last = position.state.racks[first] or b"", position.state.racks[1 - first] or b""
+    one, two = position.state.scores[first], position.state.scores[1 - first]
+    return rows, made, last, one - two
+
+
+def measured(tiles: Counter[int]) -> list[int]:
+    return [sum(row[tile] * count for tile, count in tiles.items()) for row in MEASURES]
+
+
+def used_from(made: list[Made], row: Made, who: int, last: tuple[bytes, bytes]) -> Counter[int]:
+    """Counts the tiles that a player used from the turn of a row on, while tiles came, or then held."""
+    begin = next(k for k, one in enumerate(made) if one is row)
+    tiles = Counter(last[who])
+    for one in made[begin:]:
+        if one.who == who and one.bag and one.play.kind is PlayKind.PLACE:
+            tiles.update(0 if tile & 128 else tile for tile in one.play.laid)
+    return tiles
+
+
+def slow_row(row: Made, made: list[Made], last: tuple[bytes, bytes], end: int, ways: Any, lanes: Any) -> list[int]:
+    lanes.load(row.board.tiles)
+    sums = array("q", bytes(8 * len(SUMS)))
+    ways.fill(row.unseen, sums)
+    placing = row.play.kind is PlayKind.PLACE
+    gone = bytes(0 if tile & 128 else tile for tile in (row.play.laid if placing else row.play.tiles))
+    kept = Counter(row.rack) - Counter(gone)
+    left = max(0, row.bag - len(gone)) if placing else row.bag
+    own = used_from(made, row, row.who, last) - kept - (Counter(gone) if placing else Counter())
+    exchanged = kept + (Counter(gone) if placing else Counter()) - used_from(made, row, row.who, last)
+    mine = [a - b for a, b in zip(measured(own), measured(exchanged), strict=True)]
+    others = used_from(made, row, 1 - row.who, last)
+    tiles = own.total() - exchanged.total() - others.total()
+    mean = [Fraction(total, len(row.unseen)) for total in measured(Counter(row.unseen))]
+    luck = [floor(16 * (a - b - tiles * share)) for a, b, share in zip(mine, measured(others), mean, strict=True)]
+    return [
+        *(isqrt(number) // 4 for number in sums),
+        *(kept[tile] for tile in range(KINDS)),
+        *(int(left == k) for k in range(LEFTS)),
+        int(not placing),
+        *(row.unseen.count(tile) for tile in range(KINDS)),
+        *(row.others.count(tile) for tile in range(KINDS)),
+        *(int(STAGE[row.bag] == k) for k in range(3)),
+        *luck,
+        row.lead,
+        (-1 if row.who else 1) * 1000 * end - 1000 * row.lead - row.worth,
+    ]
+
+
+@pytest.mark.parametrize("form", [COMPILED, PURE])
+def test_products_are_those_of_rows_made_slowly(form):
+    setting = Setting("static", IN_CONTEXT)
+    lanes, movegen = finders(form, RULES)
+    made = selfplay(form, RULES, setting, setting, found=(lanes, movegen))
+    ways = kernel("wordtools.scrabble.evaluation._ways", form).Ways(lanes, RULES.tiles.size, **WAYS.parts())
+    flat = array("i", [number for row in MEASURES for number in row])
+    study = kernel("wordtools.scrabble.simulation._study", form).Study(
+        made, ways, explore=EXPLORE, most=MOST, within=WITHIN, stage=array("I", STAGE), stages=3, measures=flat
+    )
+    n = study.columns
+    seeds = [game_seed(8, k) for k in range(6)]
+    found = array("q", bytes(8 * 3 * n * n))
+    count = study.games(array("Q", seeds), found)
+    expected, total = [0] * (3 * n * n), 0
+    for k, seed in enumerate(seeds):
+        rows, all_plays, last, end = slow_game(seed, k & 1)
+        numbers = [slow_row(row, all_plays, last, end, ways, lanes) for row in rows]
+        total += len(rows)
+        for made_row, row in zip(rows, numbers, strict=True):
+            for i in range(n):
+                for j in range(i, n):
+                    expected[n * n * STAGE[made_row.bag] + n * i + j] += row[i] * row[j]
+    assert count == total > 20
+    assert list(found) == expected
+
+
+@pytest.mark.parametrize("form", [COMPILED, PURE])
+def test_what_has_another_shape_is_refused(form):
+    setting = Setting("static")
+    lanes, movegen = finders(form, RULES)
+    made = selfplay(form, RULES, setting, setting, found=(lanes, movegen))
+    ways = kernel("wordtools.scrabble.evaluation._ways", form).Ways(lanes, RULES.tiles.size, **WAYS.parts())
+    maker = kernel("wordtools.scrabble.simulation._study", form).Study
+    good: dict[str, Any] = {"explore": 0, "most": 1, "within": 0, "stage": array("I", STAGE), "stages": 3}
+    good["measures"] = array("i", bytes(4 * 3 * KINDS))
+    for wrong in ({"stage": array("I", [0])}, {"stages": 2}, {"measures": array("i", [0])}, {"most": 99_999}):
+        with pytest.raises(ValueError, match="a study has a stage for each number"):
+            maker(made, ways, **{**good, **wrong})
+    with pytest.raises(ValueError, match="a product for each two columns in each stage"):
+        maker(made, ways, **good).games(array("Q", [1]), array("q", [0]))

@@ -1,0 +1,205 @@
+"""Fits what an open board costs, the table of ``evaluation/ways.py``, on games of static self-play.
+
+    python tools/scrabble/way_table.py en --positions 1500000 --kept build/en.ways [-o TABLE]
+
+Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten
+points at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is
+fitted by least squares to the sums of the board, the tiles kept and the bag. Beside them are the tiles unseen, the
+other rack, the stage of the game and the lead, which a player cannot choose: open boards go with full bags and bad
+racks. So are the blanks, the points and the leave values of the tiles that came to both players afterwards, a part of
+the luck. The sums of products are kept in the file of ``--kept``: a run that was interrupted goes on there, and the
+same seed and number of positions always give the same table. Without ``-o`` it is written beside the leaves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from wordtools.core.run.files import write_whole
+from wordtools.scrabble.evaluation.leaves import Leaves, table_folder
+from wordtools.scrabble.evaluation.ways import LEFTS, SUMS, WayTable, file_name, made_for
+from wordtools.scrabble.play.recipe import digest_of
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import BLANK
+from wordtools.scrabble.simulation._study import Study
+from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
+
+EXPLORE, MOST, WITHIN = 120, 8, 10_000  # of a thousand plays; the best plays; millipoints below the best
+STAGES = (1, 4, 8, 15, 22, 29, 43, 57, 73)  # the least number of tiles in the bag of each
+ROOT = 256  # a root as the kernel writes it
+FITS = 3  # of which the later ones weigh the stages
+MEASURES = 3  # of luck
+GAMES = 2000  # between two looks
+RIDGE = 1e-6  # of the mean square of a column: so little that it only keeps what never occurs at 0
+
+
+class Products:
+    """Sums of products of the columns of rows by stage, and of how many."""
+
+    def __init__(self, columns: int) -> None:
+        self.columns, self.games, self.rows = columns, 0, 0
+        self.sums = array("q", bytes(8 * len(STAGES) * columns * columns))
+
+    def play(self, studies: list[Study], seed: int) -> None:
+        """Plays the next games."""
+
+        def work(k: int) -> tuple[int, array[int]]:
+            seeds = [game_seed(seed, number) for number in range(self.games + k, self.games + GAMES, len(studies))]
+            sums = array("q", bytes(8 * len(self.sums)))
+            return studies[k].games(array("Q", seeds), sums), sums
+
+        with ThreadPoolExecutor(len(studies)) as pool:
+            for rows, sums in pool.map(work, range(len(studies))):
+                self.rows += rows
+                self.sums = array("q", map(int.__add__, self.sums, sums))
+        self.games += GAMES
+
+    def save(self, path: Path, key: str) -> None:
+        """Keeps them for another sitting; *key* identifies the games."""
+        head = json.dumps({"key": key, "games": self.games, "rows": self.rows}).encode()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, head + b"\n" + self.sums.tobytes())
+
+    def load(self, path: Path, key: str) -> None:
+        """Takes up what was kept."""
+        head, _, data = path.read_bytes().partition(b"\n")
+        found = json.loads(head)
+        if found["key"] != key or len(data) != 8 * len(self.sums):
+            raise SystemExit(f"{path}: sums of other games: {found['key']}; these are {key}")
+        self.games, self.rows, self.sums = found["games"], found["rows"], array("q", data)
+
+    def solved(self) -> list[float]:
+        """Solves the normal equations; returns millipoints by column.
+
+        A stage counts by how little luck decides from there on: the less its rows are off the fit before.
+        """
+        weights = [1.0] * len(STAGES)
+        for _ in range(FITS):
+            found = solution(self.combined(weights))
+            weights = [self.weight(stage, found) for stage in range(len(STAGES))]
+        return found
+
+    def combined(self, weights: list[float]) -> list[list[float]]:
+        """Adds up the products of the stages, as a symmetric matrix."""
+        n = self.columns
+        rows = [[0.0] * n for _ in range(n)]
+        for j in range(n):
+            for k in range(j, n):
+                at = range(n * j + k, len(self.sums), n * n)
+                rows[j][k] = rows[k][j] = sum(weights[stage] * self.sums[place] for stage, place in enumerate(at))
+        return rows
+
+    def weight(self, stage: int, found: list[float]) -> float:
+        """Returns 1 by the variance of what a solution leaves open in a stage."""
+        n = self.columns
+        at = n * n * stage
+        by = [*found, -1.0]
+        left = sum((2 - (j == k)) * by[j] * by[k] * self.sums[at + n * j + k] for j in range(n) for k in range(j, n))
+        return max(self.sums[at + n * j + j] for j in self.stage_columns) / left
+
+    @property
+    def stage_columns(self) -> range:
+        """The columns that are 1 in one stage each."""
+        last = self.columns - 2 - MEASURES
+        return range(last - len(STAGES), last)
+
+
+def solution(products: list[list[float]]) -> list[float]:
+    """Solves normal equations, whose last column is the target, by the method of Gauss and Jordan."""
+    n = len(products)
+    size = [products[k][k] ** 0.5 or 1.0 for k in range(n)]
+    rows = [[products[j][k] / size[j] / size[k] + RIDGE * (j == k) for k in range(n)] for j in range(n - 1)]
+    for k in range(n - 1):
+        best = max(range(k, n - 1), key=lambda j: abs(rows[j][k]))
+        rows[k], rows[best] = rows[best], rows[k]
+        for j, row in enumerate(rows):
+            if j != k and row[k]:
+                times = row[k] / rows[k][k]
+                rows[j] = [a - times * b for a, b in zip(row, rows[k], strict=True)]
+    return [row[-1] / row[k] * size[-1] / size[k] for k, row in enumerate(rows)]
+
+
+def table(products: Products, kinds: int, source: dict[str, str]) -> WayTable:
+    """Makes the table, in thousandths."""
+    numbers = products.solved()
+    terms = tuple(round(ROOT * number) for number in numbers[: len(SUMS)])
+    kept, left, exchange = (
+        [round(number) for number in numbers[begin:end]]
+        for begin, end in (
+            (len(SUMS), len(SUMS) + kinds),
+            (len(SUMS) + kinds, len(SUMS) + kinds + LEFTS),
+            (len(SUMS) + kinds + LEFTS, len(SUMS) + kinds + LEFTS + 1),
+        )
+    )
+    return WayTable(terms, tuple(kept), tuple(left), exchange[0], source)
+
+
+def measures(leaves: Leaves) -> array[int]:
+    """Returns by tile what luck with tiles is measured by: blanks, points, leave values in tenths of a point."""
+    tiles = leaves.tiles
+    codes = range(len(tiles.counts))
+    values = [0 if code == BLANK else round(leaves.value(bytes((code,))) / 100) for code in codes]
+    return array("i", [*(int(code == BLANK) for code in codes), *tiles.points, *values])
+
+
+def study_of(arena: Arena, leaves: Leaves) -> Study:
+    """Makes the kernel that plays and adds up, on the board of an arena."""
+    tiles, (lanes, _) = arena.rules.tiles, arena._board
+    nothing = WayTable((0,) * len(SUMS), (0,) * len(tiles.counts), (0,) * LEFTS, 0, {})
+    return Study(
+        arena.kernel,
+        nothing.kernel(lanes, tiles),
+        explore=EXPLORE,
+        most=MOST,
+        within=WITHIN,
+        stage=array("I", [sum(bag >= least for least in STAGES[1:]) for bag in range(tiles.size + 1)]),
+        stages=len(STAGES),
+        measures=measures(leaves),
+    )
+
+
+def main() -> None:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", help="of the tile set and its leaves: fr")
+    parser.add_argument("--positions", type=int, default=1_500_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--threads", type=int, default=2, metavar="N")
+    parser.add_argument("--kept", type=Path, required=True, metavar="FILE")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE")
+    chosen = parser.parse_args()
+    rules = Rules.load(chosen.name)
+    lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
+    assert leaves is not None, "there are no leaves"
+    first = Arena(rules, lexicon, Setting("static", leaves), Setting("static", leaves))
+    studies = [study_of(arena, leaves) for arena in (first, *(first.twin() for _ in range(chosen.threads - 1)))]
+    source = {
+        **made_for(rules),
+        "words": f"{lexicon.name} {digest_of(lexicon.dawg.records)}",
+        "leaves": digest_of(leaves.nodes, leaves.values),
+        "seed": f"{chosen.seed}",
+    }
+    products, key = Products(studies[0].columns), json.dumps(source)
+    if chosen.kept.is_file():
+        products.load(chosen.kept, key)
+    begun, before = time.monotonic(), products.rows
+    while products.rows < chosen.positions:
+        products.play(studies, chosen.seed)
+        products.save(chosen.kept, key)
+        rate = (products.rows - before) / (time.monotonic() - begun)
+        print(f"{products.rows:,} positions, {rate:,.0f} a second", file=sys.stderr, flush=True)
+    made = {**source, "games": f"{products.games}", "positions": f"{products.rows}"}
+    folder = table_folder(chosen.name)
+    assert folder is not None, "the word list is not installed"
+    target = chosen.output or folder / file_name(rules)
+    write_whole(target, table(products, len(rules.tiles.counts), made).text(rules).encode())
+
+
+if __name__ == "__main__":
+    main()
