@@ -88,7 +88,7 @@ def check(language: Language, chosen: dict[str, Any]) -> None:
 def report(lexicon: Lexicon) -> None:
     """Reports on stderr how short lists were read, and the first line of each that could not be."""
     for one in lexicon.sources:
-        notes = one.notes
+        notes = list(one.notes)
         if notes:
             more = f" (and {len(notes) - 1:,} more: see words info)" if len(notes) > 1 else ""
             click.echo(f"{one.name}: {notes[0]}{more}", err=True)

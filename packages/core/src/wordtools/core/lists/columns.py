@@ -83,9 +83,9 @@ class _Reader:
                 self._with_header(header, separator)
                 return
         sample = [line for _, line in self.entries[:SAMPLE]]
-        separator = self._separator(sample)
-        if separator is not None:
-            self._separated(separator, sample)
+        usual = self._separator(sample)
+        if usual is not None:
+            self._separated(usual, sample)
         elif blanks.are_definitions(sample):
             self._defined(capitals=2 * sum(line.split()[0].isupper() for line in sample) > len(sample))
         elif blanks.are_clues(sample):

@@ -226,7 +226,7 @@ def _opened(name: str) -> BinaryIO:
 
 def _elements(file: BinaryIO, reading: Reading) -> Iterator[Any]:
     """Goes through the elements: a lexicon when it begins, entries and synsets when they end, then emptied."""
-    parser = ElementTree.XMLPullParser(("start", "end"))
+    parser: Any = ElementTree.XMLPullParser(("start", "end"))
     lexicon: Any = None
     size = silent = 0
     while data := file.read(STEP):

@@ -130,7 +130,7 @@ def _parts(text: str) -> dict[str, str]:
 
 def _by_content(blocks: list[str]) -> dict[str, str]:
     """Divides the blocks of a text with single empty lines between its parts: headers, grid, clues, notes."""
-    found = dict.fromkeys(PARTS, "")
+    found: dict[str, str] = {part: "" for part in PARTS}
     for block in blocks:
         lines = block.splitlines()
         if not found["grid"]:

@@ -226,7 +226,7 @@ def opened(
 
 def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False) -> None:
     """Reports what was unusual in the file of a puzzle; see ``opened``."""
-    notes = puzzle.source.notes if puzzle.source else ()
+    notes = list(puzzle.source.notes) if puzzle.source else []
     if notes and strict:
         more = f" (and {len(notes) - 1:,} more)" if len(notes) > 1 else ""
         raise FormatError(f"{name}: {notes[0]}{more}: --strict refuses it")

@@ -49,8 +49,9 @@ def clue_lists(puzzle: Puzzle) -> list[ClueList]:
         for group in puzzle.groups or default_groups(puzzle)
     ]
     if puzzle.codes or puzzle.fill_in or _is_variety(puzzle):  # an entry without a clue is none that a number names
-        known = puzzle.clues.keys() | puzzle.enumerations.keys() | puzzle.remarks.keys() | puzzle.links.keys()
-        known = puzzle.clues.keys() if puzzle.codes or puzzle.fill_in else known | begun_by(puzzle).keys()
+        known = set(puzzle.clues)
+        if not (puzzle.codes or puzzle.fill_in):
+            known.update(puzzle.enumerations, puzzle.remarks, puzzle.links, begun_by(puzzle))
         lists = [one._replace(entries=tuple(entry for entry in one.entries if entry.key in known)) for one in lists]
         lists = [one for one in lists if one.entries or one.loose]
     return lists + [ClueList(title, (), tuple(loose)) for title, loose in titles.items()]

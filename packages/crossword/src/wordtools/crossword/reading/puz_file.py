@@ -42,7 +42,8 @@ def load(data: bytes, reading: Reading) -> puz.Puzzle:
     size = struct.calcsize(puz.HEADER_FORMAT)
     if len(data) < begin + size:
         raise _damaged(reading, "the header is cut off")
-    (whole, _, header, masked, version, *rest) = struct.unpack_from(puz.HEADER_FORMAT, data, begin)
+    fields: tuple[Any, ...] = struct.unpack_from(puz.HEADER_FORMAT, data, begin)
+    whole, _, header, masked, version, *rest = fields
     file.fileversion = version if VERSION.match(version) else COMMON
     file.version = file.fileversion[:3]
     file.encoding = puz.ENCODING  # until the checksums, which are of bytes, are known

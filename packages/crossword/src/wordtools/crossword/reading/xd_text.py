@@ -73,7 +73,7 @@ def _without_headings(lines: list[Line], reading: Reading) -> dict[str, list[Lin
     if blocks and not all(HEADER.match(line.text) for line in blocks[0][:1]):
         blocks.insert(0, [])
     cut = [*blocks[:3], [line for block in blocks[3:] for line in (*block, Line(0, ""), Line(0, ""))]]
-    parts = dict(zip(PARTS, cut, strict=False))
+    parts: dict[str, list[Line]] = dict(zip(PARTS, cut, strict=False))
     if any(not line.text.strip() for line in parts.get("grid", [])) or not parts.get("grid"):
         reading.note("one empty line between the parts, not two")
         return _by_what_they_hold(_blocks(lines, 1))

@@ -189,7 +189,9 @@ def search_squares(
         FormatError: the file of results cannot be written.
     """
     job = squares_job(lexicon, size, double=double, limit=limit, every=every)
-    tried, counts, squares = [], [], []
+    tried: list[int] = []
+    counts: list[int] = []
+    squares: list[tuple[str, ...]] = []
     words = len(_bench(job)[1])
     parts = parts_of(double, words)
 

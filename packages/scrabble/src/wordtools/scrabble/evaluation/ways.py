@@ -117,8 +117,8 @@ class WayTable:
         rows: dict[str, int] = {}
         for number, line in enumerate(text.splitlines(), 1):
             if line.startswith("#"):
-                key, _, value = line[1:].strip().partition(": ")
-                source[key] = value
+                key, _, text_of = line[1:].strip().partition(": ")
+                source[key] = text_of
                 continue
             head, _, cell = line.partition("\t")
             try:

@@ -55,7 +55,7 @@ class Punctual(H11Protocol):
         self.waiting.pop(self, None)
         if self._late is not None:
             self._late.cancel()
-        seconds = {h11.IDLE: HEAD, h11.SEND_BODY: BODY}.get(state)
+        seconds = HEAD if state is h11.IDLE else BODY if state is h11.SEND_BODY else None
         self._late = None if seconds is None else self.loop.call_later(seconds, self.transport.close)
         if state is h11.IDLE:
             self.waiting[self] = None

@@ -108,7 +108,7 @@ class Readers:
         self._busy: set[Reader] = set()
         self._closed = False
 
-    def run(self, work: Callable[P, T], *args: P.args, **no_names: P.kwargs) -> T:
+    def run(self, work: Callable[..., T], *args: Any) -> T:
         """Calls a function of a module in a process.
 
         Raises:
