@@ -230,7 +230,7 @@ def test_the_help_of_a_game_imports_no_kernel(game: str):
         f"print(CliRunner().invoke(main, ['{game}', '--help']).exit_code,"
         "[name for name in sys.modules if name.startswith('wordtools.') and '.cli' not in name])"
     )
-    base = ["wordtools.core.base", "wordtools.core.base.plugins", "wordtools.core.base.public"]
+    base = [f"wordtools.core.base{name}" for name in ("", ".plugins", ".printable", ".public")]
     shared = ["wordtools.core", *base, "wordtools.core.errors"]
     expected = [*shared, f"wordtools.{game}"]
     code, _, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).strip().partition(" ")
