@@ -248,4 +248,15 @@ def test_a_pickle_names_only_what_is_ours_or_harmless(package: str, name: str):
         assert module != "builtins" or called in ("set", "frozenset", "bytearray", "getattr"), called
 
 
-HARMLESS = ("wordtools", "copyreg", "builtins", "array", "pathlib", "datetime", "collections", "functools", "random", "xml")
+HARMLESS = (
+    "wordtools",
+    "copyreg",
+    "builtins",
+    "array",
+    "pathlib",
+    "datetime",
+    "collections",
+    "functools",
+    "random",
+    "xml",
+)
