@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 from web.samples import OWN, PORT, SCREEN
 
-from wordtools.web.screens import crossword, fillword, ruzzle, words
+from wordtools.web.screens import crossword, fillword, fillword_new, fillword_play, ruzzle, words
 from wordtools.web.screens.table import SCREENS
 from wordtools.web.server.app import App
 from wordtools.web.server.settings import Settings
@@ -15,7 +15,7 @@ from wordtools.web.server.settings import Settings
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page gives up because the machine is busy."""
-    for screen in (crossword, fillword, ruzzle, words):
+    for screen in (crossword, fillword, fillword_new, fillword_play, ruzzle, words):
         monkeypatch.setattr(screen, "SECONDS", 600.0)
 
 

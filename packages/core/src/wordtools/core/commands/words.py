@@ -104,7 +104,8 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **chosen: Any) -> None:
 def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: Any) -> None:
     """Check whether each WORD is in the list.
 
-    With - for a WORD, words are read from stdin, one a line. Coarse and obscene words are marked as such. The exit code is 0 when all are in the list, else 1.
+    A WORD of - reads words from stdin, one a line. Coarse and obscene words are marked as such. The exit code is 0
+    when all are in the list, else 1.
 
     \b
     Examples:

@@ -108,8 +108,9 @@ def _score_of(chosen: dict[str, Any], language: Language, lists: dict[str, Any],
     """Returns the score that a word has in the lists where all scores count; None where they do not have it."""
     from wordtools.crossword.fill.filler import Filler
 
+    asked: dict[str, Any] = {**settings(chosen, language), **lists, "least": float("-inf")}
     try:
-        every = Filler.for_language(language, **settings(chosen, language) | lists | {"least": float("-inf")})
+        every = Filler.for_language(language, **asked)
     except LexiconError:  # the lists have no scores, so that no word was left out for its score
         return None
     return every.pool.scores.get(word)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import struct
+from typing import Any
 
 import puz
 

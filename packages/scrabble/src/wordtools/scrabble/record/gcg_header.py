@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.quoting import quoted
@@ -16,7 +16,7 @@ from wordtools.scrabble.rules.tiles import bundled
 NOTED = re.compile(r"(Variant|BoardLayout|LetterDistribution):\s*(\S+)")
 """How Woogles wrote the rules into notes before the first event, until 2022."""
 PRAGMAS = {"Variant": "game-type", "BoardLayout": "board-layout", "LetterDistribution": "tile-distribution"}
-NAMES = {"Variant": VARIANTS, "BoardLayout": LAYOUTS, "LetterDistribution": DISTRIBUTIONS}
+NAMES: dict[str, Container[str]] = {"Variant": VARIANTS, "BoardLayout": LAYOUTS, "LetterDistribution": DISTRIBUTIONS}
 SUPER = "super"
 
 
