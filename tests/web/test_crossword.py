@@ -329,6 +329,17 @@ def test_a_crossword_of_ones_own_words(client: TestClient):
         assert client.post("/crossword/build", data=data, headers=SAME).status_code == 422, data
 
 
+def test_what_is_unusual_in_a_file_is_shown(client: TestClient):
+    data = bytearray(write(MINI, "puz"))
+    data[0x0E] ^= 1
+    sent = client.post("/crossword/file", files={"file": ("odd.puz", bytes(data))}, headers=SAME)
+    page = client.get(sent.headers["location"])
+    assert "<li>the checksum is wrong: something in the file was changed or damaged</li>" in page.text
+    more = re.search(r'href="([^"]*)">Show the letters', page.text)
+    assert more is not None
+    assert "the checksum is wrong" in client.get(unescape(more[1])).text
+
+
 def test_a_file_is_shown_and_saved_in_other_formats(client: TestClient):
     sent = client.post("/crossword/file", files={"file": ("x.xd", PUZZLE.read_bytes())}, headers=SAME)
     assert sent.status_code == 303

@@ -328,3 +328,12 @@ def test_what_is_pasted_is_recognised(client: TestClient):
         assert client.get(found[0].address).status_code == 200
     assert not list(scrabble.recognise(scrabble.Pasted(b"tea/ear")))
     assert not list(scrabble.recognise(scrabble.Pasted(b"#player1 nobody")))
+
+
+def test_what_is_unusual_in_a_game_is_shown(client: TestClient):
+    game = "#player1 c C\xe9sar\n#player2 b Bob\n>c: ETRAESF 8D FEASTER +88 88\n>b: HMEIUDT D8 FUME +9 9\n"
+    sent = {"files": ("odd.gcg", game.encode("latin-1"))}
+    opened = client.post("/scrabble/game/open", files=sent, data={"l": "en"}, headers=SAME)
+    page = client.get(opened.headers["location"]).text
+    assert "César" in page
+    assert re.search(r"<li>line 3: [^<]*88[^<]*</li>", page)

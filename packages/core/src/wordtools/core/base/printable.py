@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-CUT = 40  # characters of a file's text in a message
 # C0 but tab and line feed, DEL, C1; marks and overrides of direction; separators of lines and paragraphs
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -16,18 +15,6 @@ def printable(text: str) -> str:
     'a\\u001b[31mred\\u202e'
     """
     return text if text.isprintable() else _COMMANDS.sub(_escape, text)
-
-
-def quoted(text: str, most: int = CUT) -> str:
-    r"""Returns a text of a file as a message shows it: cut, printable, on one line.
-
-    >>> quoted("(" * 200_000)
-    '((((((((((((((((((((((((((((((((((((((((...'
-    >>> quoted("a\nb")
-    'a\\nb'
-    """
-    cut = text if len(text) <= most else f"{text[:most]}..."
-    return printable(cut).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _escape(found: re.Match[str]) -> str:

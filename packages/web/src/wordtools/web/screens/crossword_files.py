@@ -17,7 +17,16 @@ from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, Format
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens.crossword_shared import FILE, MOST_FILE, SOLVE, TABS, address_of, opened, unpacked
+from wordtools.web.screens.crossword_shared import (
+    FILE,
+    MOST_FILE,
+    MOST_REMARKS,
+    SOLVE,
+    TABS,
+    address_of,
+    opened,
+    unpacked,
+)
 from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import file, picture, show
@@ -79,6 +88,7 @@ def page(request: Request) -> Response:
     if puzzle is not None:
         data = form.values["data"]
         shown |= {
+            "remarks": form.text("remarks", most=MOST_REMARKS).splitlines(),
             "picture": picture(drawing_of(puzzle, solution=form.flag("solution"), theme=AUTO)),
             "solved": form.address(FILE, solution="" if form.values["solution"] else 1),
             "solving": Form({}).address(SOLVE, data=data),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from wordtools.core.errors import WordtoolsError
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats.registry import read, write
@@ -11,6 +13,8 @@ from wordtools.web.server.reading import apart
 
 SOLVE, FILE = "/crossword/solve", "/crossword/file"
 MOST_FILE = 1_000_000  # bytes of a file that is sent
+REMARKS, REMARK = 20, 200  # lines about a file, and characters of one
+MOST_REMARKS = (REMARKS + 1) * (REMARK + 1)
 MOST_CELLS = 10_000  # of a puzzle that is shown
 MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
 TABS = [
@@ -45,7 +49,20 @@ def opened(data: bytes, name: str, path: str) -> str:
 
 
 def _opened(data: bytes, name: str, path: str) -> str:
-    return address_of(read(data, name), path)
+    puzzle = read(data, name)
+    remarks = remarks_of(puzzle)
+    address = address_of(puzzle, path)
+    return f"{address}&{urlencode({'remarks': remarks})}" if address and remarks and path == FILE else address
+
+
+def remarks_of(puzzle: Puzzle) -> str:
+    """Returns what was unusual in the file of a puzzle, and what a puzzle cannot hold of it, a line each."""
+    source = puzzle.source
+    if source is None:
+        return ""
+    lines = [*source.notes, *(f"left out: {what}" for what in source.left_out)]
+    more = [f"{len(lines) - REMARKS:,} more of this kind"] if len(lines) > REMARKS else []
+    return "\n".join([line[:REMARK] for line in lines[:REMARKS]] + more)
 
 
 def unpacked(text: str) -> Puzzle:

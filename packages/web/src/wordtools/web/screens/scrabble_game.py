@@ -15,7 +15,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.run.files import decode
 from wordtools.core.run.progress import Progress
 from wordtools.core.show.svg import AUTO
 from wordtools.scrabble import Analysis, Engine, GameRecord, Play, Rules
@@ -23,6 +22,7 @@ from wordtools.scrabble.analysis import AnalysedTurn
 from wordtools.scrabble.analysis.analysis_data import game_data, summary_data, turns_csv
 from wordtools.scrabble.analysis.archive import ArchiveSummary
 from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
 from wordtools.scrabble.show import game_page
 from wordtools.scrabble.show.page import analysis_part
 from wordtools.scrabble.show.report import archive_page, archive_part
@@ -137,7 +137,7 @@ def read(form: Form) -> tuple[Engine, GameRecord] | None:
         return None
 
 
-def checked(text: str, called: str, rules: Rules) -> GameRecord:
+def checked(text: str | bytes, called: str, rules: Rules) -> GameRecord:
     """Reads a game that an engine can judge.
 
     Raises:
@@ -177,6 +177,7 @@ def page(request: Request) -> Response:
         shown |= {
             "rows": rows,
             "number": number,
+            "remarks": record.warnings,
             "picture": picture(board_drawing(position.board, using.rules.tiles, plays[number], theme=AUTO)),
             "command": command_line("scrabble", "analyse", "game.gcg", *library.spoken_options(*chosen(form))),
             "files": [
@@ -245,7 +246,14 @@ def analyse(request: Request, form: Form) -> Response:
 
 def recorded(called: str, data: bytes, rules: Rules) -> GameRecord:
     """Reads the file of a game."""
-    return checked(decode(data, called), called, rules)
+    return checked(data, called, rules)
+
+
+def as_given(data: bytes, record: GameRecord) -> str:
+    """Returns the text of a game for the address: where something in its file is unusual, as it is there."""
+    if not record.warnings:
+        return str(record)
+    return decoded(data, encoding_of(data), "the game")
 
 
 @sent(fields=4, files=MOST_GAMES)
@@ -265,7 +273,7 @@ def opened(request: Request, form: Form, games: Files) -> Response:
             form.wrong("files", error)
     if form.errors:
         return nothing(request, form)
-    text = str(read[0][1])
+    text = as_given(games[0][1], read[0][1])
     if len(read) == 1 and len(text) <= MOST_GAME:
         return RedirectResponse(Form({}).address("/scrabble/game", gcg=text, l=form.values["l"]), 303)
     own = copy(using)
