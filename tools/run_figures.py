@@ -44,6 +44,7 @@ SHORT: dict[str, list[str]] = {
     "benchmarks/scrabble_levels.py": ["2", "--strongest", "2", "--setting", "strongest:nodes=200"],
     "benchmarks/scrabble_preendgame.py": ["--positions", "2", "--limit", "1", "--budget", "4"],
     "benchmarks/scrabble_sampling.py": ["{new}/games.jsonl", "{new}/sampling.pickle", "--seconds", "2"],
+    "benchmarks/scrabble_ways.py": ["--games", "9", "--rounds", "1"],
     "benchmarks/web.py": ["start"],
     "tools/doc_examples.py": ["{new}/doc_examples"],
     "tools/draw_engines.py": ["--check"],

@@ -182,7 +182,7 @@ def test_players_that_look_at_the_board_are_the_same_in_both_arenas():
     pair = [Contender.parse(text, recipe.rules) for text in ("positional", "static")]
     fast = Arena(recipe.rules, recipe.lexicon, *(who.setting(recipe.rules) for who in pair))
     slow = PlayerArena(recipe.rules, recipe.lexicon, [partial(who.player, recipe) for who in pair])
-    seeds = [game_seed(11, k) for k in range(2)]
+    seeds = [game_seed(11, k) for k in range(less_as_python(2, 1))]
     found = fast.pairs(seeds)
     assert found == slow.pairs(seeds)
     plain = Arena(recipe.rules, recipe.lexicon, pair[1].setting(recipe.rules), pair[1].setting(recipe.rules))

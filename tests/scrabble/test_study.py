@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from array import array
 from collections import Counter
 from fractions import Fraction
@@ -12,6 +13,7 @@ import pytest
 from conftest import COMPILED, PURE, kernel
 from scrabble.test_selfplay import IN_CONTEXT, LEXICON, RULES, WAYS, Dice, Setting, finders, selfplay
 
+from tools.scrabble.way_table import STAGES, Products, table
 from wordtools.scrabble import Board, Position
 from wordtools.scrabble.evaluation.ways import LEFTS, SUMS
 from wordtools.scrabble.moves.movegen import MoveGenerator
@@ -174,3 +176,28 @@ def test_what_has_another_shape_is_refused(form):
             maker(made, ways, **{**good, **wrong})
     with pytest.raises(ValueError, match="a product for each two columns in each stage"):
         maker(made, ways, **good).games(array("Q", [1]), array("q", [0]))
+
+
+def test_the_fit_finds_the_numbers_that_rows_were_made_with():
+    """Rows of two stages, of which the later one is noisy: there the noise counts less."""
+    rng = random.Random(2)
+    n = len(SUMS) + 3 * KINDS + LEFTS + 1 + len(STAGES) + 3 + 2
+    products = Products(n)
+    first = products.stage_columns[0]
+    true = {0: 512.0, 28: -2000.0, len(SUMS): 700.0, first: 9000.0, first + 1: -4000.0}
+    for k in range(4000):
+        stage = k % 2
+        row = [0] * n
+        row[0], row[28], row[len(SUMS)] = rng.randrange(900), rng.randrange(90), rng.randrange(3)
+        row[first + stage] = 1
+        row[-1] = round(sum(true.get(j, 0.0) * row[j] for j in range(n - 1)) + rng.gauss(0, (20, 200_000)[stage]))
+        at = n * n * stage
+        for i in (0, 28, len(SUMS), first + stage, n - 1):
+            for j in range(i, n):
+                products.sums[at + n * i + j] += row[i] * row[j]
+    found = products.solved()
+    for column, number in true.items():
+        assert found[column] == pytest.approx(number, abs=5 if column != first + 1 else 9000)
+    made = table(products, KINDS, {})
+    assert made.terms[28] == pytest.approx(-2000 * 256, rel=0.01)
+    assert (made.kept[0], made.left, made.exchange) == (pytest.approx(700, abs=5), (0,) * LEFTS, 0)

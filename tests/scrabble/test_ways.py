@@ -22,7 +22,9 @@ from wordtools.scrabble.evaluation.boards import best_by_board, board_changes
 from wordtools.scrabble.evaluation.context import TABLES
 from wordtools.scrabble.evaluation.ways import ENDING, LEFTS, SUMS, WayTable, made_for
 from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.play.players import StaticPlayer
 from wordtools.scrabble.play.recipe import digest_of
+from wordtools.scrabble.position import State
 from wordtools.scrabble.position.board import Board
 
 ONE, UNIT, REACH = 1 << 20, 1 << 10, 7
@@ -408,3 +410,20 @@ def test_an_empty_bag_leaves_plays_as_they_are():
     assert {one.points for one in board_changes(maker, position, plays, table_for(rules))} == {0.0}
     best = best_by_board(maker, position, None, table_for(rules))
     assert best[0].play == maker.best(position)[0]
+
+
+def test_a_static_player_may_look_at_the_board():
+    english, table = Engine.for_language("en"), WayTable.bundled(Rules.load("en"))
+    plain = StaticPlayer(english.generator, english.leaves)
+    looking = pickle.loads(pickle.dumps(StaticPlayer(english.generator, english.leaves, ways=table)))
+    assert repr(looking).startswith("<StaticPlayer with en, <WayTable version 1,")
+    chosen = []
+    for seed in range(12):
+        board, rack, _, _ = grown("scrabble-15", 300 + seed, 6)
+        position = Position(english.rules, State(board, (rack, None), (0, 0)))
+        both = [player.choose(position, random.Random(1)) for player in (plain, looking)]
+        best = english.generator.best(position, english.leaves, count=5)
+        assert both[0] == best[0].play
+        assert both[1] in [one.play for one in best if one.equity >= best[0].equity - 6]
+        chosen.append(both[0] == both[1])
+    assert set(chosen) == {True, False}

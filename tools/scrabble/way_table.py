@@ -101,7 +101,8 @@ class Products:
         at = n * n * stage
         by = [*found, -1.0]
         left = sum((2 - (j == k)) * by[j] * by[k] * self.sums[at + n * j + k] for j in range(n) for k in range(j, n))
-        return max(self.sums[at + n * j + j] for j in self.stage_columns) / left
+        count = max(self.sums[at + n * j + j] for j in self.stage_columns)
+        return count / left if left > 0 else 1.0  # of a stage that no game came to
 
     @property
     def stage_columns(self) -> range:
