@@ -35,8 +35,6 @@ class Contender:
     """The leaves that ``static`` and those that simulate value tiles with; None: none."""
     lookahead: Lookahead | None = None
     """Of those that simulate."""
-    ways: str = ""
-    """A digest of the table that ``positional`` values boards with."""
 
     def __post_init__(self) -> None:
         """Checks the strategy."""
@@ -61,7 +59,7 @@ class Contender:
         if strategy == "static" and (more or not colon):
             return cls("static", leave_source(more, rules))
         if strategy == "positional" and not colon:
-            return cls("positional", LeaveSource.bundled(rules.tiles), ways=way_table(rules).digest)
+            return Positional(strategy, LeaveSource.bundled(rules.tiles), ways=way_table(rules).digest)
         if strategy in DEFAULTS and (more or not colon):
             try:
                 ahead = Lookahead.parse(more) if colon else DEFAULTS[strategy]
@@ -82,8 +80,7 @@ class Contender:
     def key(self) -> str:
         """Describes its settings and tables; a key of them."""
         table = "" if self.table is None else f" {self.table.digest}"
-        board = f" {self.ways}" if self.ways else ""
-        return f"{self.strategy}{table}{board}{'' if self.lookahead is None else f' {self.lookahead}'}"
+        return f"{self.strategy}{table}{'' if self.lookahead is None else f' {self.lookahead}'}"
 
     def __str__(self) -> str:
         """Writes the setting as ``parse`` reads it."""
@@ -99,19 +96,12 @@ class Contender:
 
     def setting(self, rules: Rules) -> Setting:
         """Makes it a player of the kernel."""
-        leaves = None if self.table is None else self.table.open(rules.tiles)
-        return Setting("static", leaves, self._ways(rules)) if self.ways else Setting(self.strategy, leaves)
+        leaves, ways = None if self.table is None else self.table.open(rules.tiles), self.ways_for(rules)
+        return Setting(self.strategy if ways is None else "static", leaves, ways)
 
-    def _ways(self, rules: Rules) -> WayTable:
-        """Reads the table of boards.
-
-        Raises:
-            RulesError: it is another one here.
-        """
-        table = way_table(rules)
-        if table.digest != self.ways:
-            raise RulesError("another table of ways is installed here: use the same version of wordtools everywhere")
-        return table
+    def ways_for(self, rules: Rules) -> WayTable | None:
+        """Reads the table that boards are valued with, None where they are not."""
+        return None
 
     def player(self, recipe: Recipe) -> players.Player:
         """Makes a player of it, for one thread."""
@@ -121,10 +111,34 @@ class Contender:
             case "static":
                 return players.StaticPlayer(generator, own.leaves)
             case "positional":
-                return players.StaticPlayer(generator, own.leaves, ways=self._ways(recipe.rules))
+                return players.StaticPlayer(generator, own.leaves, ways=self.ways_for(recipe.rules))
             case "sim" | "strongest":
                 ahead = self.lookahead or DEFAULTS[self.strategy]
                 return players.StrongestPlayer(generator, own.leaves, lookahead=ahead, jobs=1)
             case "score":
                 return players.GreedyPlayer(generator)
         return players.computer(self.strategy, generator)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Positional(Contender):
+    """A static player that also values the boards that its best plays leave."""
+
+    ways: str = ""
+    """A digest of the table of ways: the same one is used on every machine."""
+
+    @property
+    def key(self) -> str:
+        """Describes its settings and tables; a key of them."""
+        return f"{self.strategy} {self.table.digest if self.table else ''} {self.ways}"
+
+    def ways_for(self, rules: Rules) -> WayTable:
+        """Reads the table that boards are valued with.
+
+        Raises:
+            RulesError: it is another one here, or there is none.
+        """
+        table = way_table(rules)
+        if table.digest != self.ways:
+            raise RulesError("another table of ways is installed here: use the same version of wordtools everywhere")
+        return table
