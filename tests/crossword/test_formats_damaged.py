@@ -271,6 +271,7 @@ HOSTILE = {
     "attributes": ("jpz", JPZ.format(2, "<clue " + " ".join(f'a{k}=""' for k in range(50_000)) + "/>")),
     "clues in .jpz": ("jpz", JPZ.format(2, "<clues>" + '<clue number="1">x</clue>' * 30_000 + "</clues>")),
     "signs that are no XML": ("jpz", JPZ.format(2, "&" * 300_000)),
+    "spaces in a grid of numbers": ("txt", f"1{' ' * 40_000}2\n"),
     "beginnings of .exolve": ("exolve", "exolve-begin\n" * 20_000),
     "spaces in an option": ("exolve", f"exolve-begin\nexolve-option: a{' ' * 90_000}b\nexolve-end"),
     "hints": (

@@ -20,7 +20,7 @@ from wordtools.crossword.puzzle.puzzle import BLOCK, ROW, Puzzle
 CELL = re.compile(r"(\d{1,3})([^\W\d_]*)")  # a number, and its letter where that is given
 GIVEN = re.compile(r"(\d{1,3})\s*[=:]\s*([^\W\d_]+)")
 BLOCKS = (BLOCK, "-", ".", "0", "")  # of a text of numbers; nothing between two commas
-SEPARATOR = re.compile(r"\s*[,;\t]\s*")
+SEPARATOR = re.compile(r"[,;\t]")
 
 
 def codes_of(puzzle: Puzzle) -> Mapping[Cell, int]:
@@ -192,4 +192,6 @@ def _lines(text: str) -> list[str]:
 
 
 def _split(line: str) -> list[str]:
-    return SEPARATOR.split(line.strip(" \r\n")) if SEPARATOR.search(line.strip()) else line.split()
+    if not SEPARATOR.search(line.strip()):
+        return line.split()
+    return [cell.strip() for cell in SEPARATOR.split(line.strip(" \r\n"))]
