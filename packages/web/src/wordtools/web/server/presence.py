@@ -13,6 +13,7 @@ LEFT: ContextVar[threading.Event | None] = ContextVar("left", default=None)
 """Is set when the client of the request that is being answered has gone; None where no request is."""
 EMPTY: Message = {"type": "http.request", "body": b"", "more_body": False}
 GONE: Message = {"type": "http.disconnect"}
+MOST_MESSAGES = 3  # after the body: an empty one, and that the client has gone
 
 
 class Presence:
@@ -60,10 +61,13 @@ class _Here:
         return GONE
 
     async def watch(self) -> None:
-        """Waits until the client goes."""
+        """Waits until the client goes; who sends more than there can be is not watched."""
         await self._whole.wait()
         with suppress(Exception):  # too many bytes come: nobody reads them
-            while (await self._receive())["type"] != "http.disconnect":
-                pass
+            for _ in range(MOST_MESSAGES):
+                if (await self._receive())["type"] == "http.disconnect":
+                    break
+            else:
+                return
         self._left.set()
         self._gone.set()
