@@ -67,9 +67,9 @@ COMMANDS = {  # what is small, what is large
         f"--library 7x7 --prove --seed 1 {ONE}",
     ),
     "crossword krisskross make": (
-        "few.txt --size 11x11 --seed 1",
+        "few.txt --grid-size 11x11 --seed 1",
         "--library 15x15 --seed 1",
-        "many.txt --size 40x40 --seed 1",
+        "many.txt --grid-size 40x40 --seed 1",
     ),
     "crossword krisskross solve": ("ring.txt four.txt", "large.ipuz --limit 1000"),
     "crossword squares": (f"4 {ONE}", f"9 {ONE}", f"6 --double {ONE}"),

@@ -89,7 +89,7 @@ def test_each_wrong_cross_word_is_named():
 def test_rack_and_bag_are_checked():
     position = Position.new(RULES, racks=["CAT?", None])
     legal = position.judge(position.parse("8H CaTs")).problems
-    assert [problem.message for problem in legal] == ["? is not on the rack ?ACT"]
+    assert [problem.message for problem in legal] == ["? is not on the rack ?ACT; lower case is a blank: 8H CATS?"]
     assert position.judge(position.parse("8H CATs")).legal
     assert position.judge(position.parse("-CAT")).legal
     assert position.judge(position.parse("-CATS")).problems[0].fault is Fault.NOT_ON_RACK

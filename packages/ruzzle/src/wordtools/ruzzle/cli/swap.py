@@ -52,7 +52,7 @@ def swap(
     """
     if (board is None) == (file is None):
         raise click.UsageError("give one board: as BOARD, or with --board FILE")
-    puzzle = read_board(board, file, chosen)
+    puzzle = read_board(board, file, chosen | {"quiet": quiet})
     solver = make_solver(chosen)
     found = solver.swapped(puzzle, swaps=swaps, count=limit)
     if as_json:
