@@ -3,9 +3,8 @@
 usage: python tools/sanitize.py [pytest's arguments]
 
 The sanitizers' library must be loaded before Python itself, and the C++ library before marisa-trie's. Leaks are not
-looked for: the interpreter keeps much until it ends. Python asks the sanitizers for the memory of each object, and
-arrays have no room to spare (``sanitizer/sitecustomize.py``): else a step beyond the end of a small array, or just
-beyond that of a large one, stays within memory that Python has.
+looked for: the interpreter keeps much until it ends. Arrays have no room to spare (``sanitizer/sitecustomize.py``), else
+a step just beyond the end of one stays within its memory.
 """
 
 import os
@@ -16,7 +15,6 @@ from pathlib import Path
 OPTIONS = {
     "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",
     "UBSAN_OPTIONS": "print_stacktrace=1",
-    "PYTHONMALLOC": "malloc",
     "PYTHONPATH": str(Path(__file__).parent / "sanitizer"),
 }
 

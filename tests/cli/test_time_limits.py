@@ -14,7 +14,6 @@ from pathlib import Path
 from time import process_time
 
 import click
-import conftest
 import pytest
 from click.testing import CliRunner
 
@@ -152,7 +151,6 @@ def test_all_commands_with_a_time_limit_are_here():
     assert named == set(COMMANDS)
 
 
-@conftest.takes_minutes_as_python
 @pytest.mark.parametrize("case", CASES)
 def test_it_ends_in_time(case, begun):
     result = CliRunner().invoke(main, [*case.split(), "--seconds", str(LIMIT)])
@@ -161,7 +159,6 @@ def test_it_ends_in_time(case, begun):
     assert over < LIMIT * (A_TURN if "analyse" in case else 1) + GRACE
 
 
-@conftest.takes_minutes_as_python
 @pytest.mark.skipif(sys.platform == "win32", reason="no timer of processor time")
 @pytest.mark.parametrize("case", LARGE)
 def test_ctrl_c_ends_it(case, begun):

@@ -32,9 +32,12 @@ def words_of(text: str) -> list[str]:
 
 
 def check(filled: str, given: str, words: object, *, known: set[str] = frozenset()) -> None:
-    """Fails unless *filled* is a fill of *given*: every run a word, none twice, letters and blocks kept."""
+    """Fails unless *filled* is a fill of *given*: every run a word, none twice but what was, letters and blocks kept."""
     found = words_of(filled)
-    assert len(set(found)) == len(found)
+    begun = words_of(given)
+    new = [word for word, old in zip(found, begun, strict=True) if "." in old]
+    assert len(set(new)) == len(new)
+    assert not set(new) & set(begun)
     assert all(word in words or word in known for word in found)
     assert [len(line) for line in filled.split("\n")] == [len(line) for line in given.split("\n")]
     for old, new in zip(given, filled, strict=True):
@@ -42,18 +45,18 @@ def check(filled: str, given: str, words: object, *, known: set[str] = frozenset
 
 
 def every_fill(given: str, words: set[str]) -> Iterator[str]:
-    """Goes through all fills by trying every word in every run, one after the other."""
+    """Goes through all fills by trying every word in every run that is not given, one after the other."""
     rows = [list(line) for line in given.split("\n")]
-    lines = sorted(runs(rows), key=lambda run: (run[0][0] + run[0][1], run))  # rows and columns in turn
-    whole = {"".join(rows[r][c] for r, c in run) for run in lines}
+    found = sorted(runs(rows), key=lambda run: (run[0][0] + run[0][1], run))  # rows and columns in turn
+    lines = [run for run in found if any(rows[r][c] == "." for r, c in run)]
+    whole = frozenset("".join(rows[r][c] for r, c in run) for run in found if run not in lines)
 
     def go(k: int, used: frozenset[str]) -> Iterator[str]:
         if k == len(lines):
             yield "\n".join("".join(row) for row in rows)
             return
         old = [rows[r][c] for r, c in lines[k]]
-        choices = {"".join(old)} if "".join(old) in whole and "." not in old else words
-        for word in sorted(choices - used):
+        for word in sorted(words - used):
             if len(word) == len(old) and all(a in (".", b) for a, b in zip(old, word, strict=True)):
                 for (r, c), letter in zip(lines[k], word, strict=True):
                     rows[r][c] = letter
@@ -61,4 +64,4 @@ def every_fill(given: str, words: set[str]) -> Iterator[str]:
         for (r, c), letter in zip(lines[k], old, strict=True):
             rows[r][c] = letter
 
-    yield from go(0, frozenset())
+    yield from go(0, whole)

@@ -6,6 +6,7 @@ begins, where its folder is on the path.
 """
 
 import array
+import copyreg
 from typing import Any
 
 Roomy = array.array
@@ -26,4 +27,10 @@ class Exact(Roomy, metaclass=_Kind):  # type: ignore[type-arg]
         return Roomy(code, values)[:]
 
 
+def remade(code: str, data: bytes) -> Any:
+    """Makes an array again of what was pickled."""
+    return Roomy(code, data)[:]
+
+
+copyreg.pickle(Roomy, lambda numbers: (remade, (numbers.typecode, numbers.tobytes())))
 array.array = Exact  # type: ignore[misc]
