@@ -3,8 +3,8 @@
 usage: python tools/sanitize.py [pytest's arguments]
 
 The sanitizers' library must be loaded before Python itself, and the C++ library before marisa-trie's. Leaks are not
-looked for: the interpreter keeps much until it ends. Arrays have no room to spare (``sanitizer/sitecustomize.py``), else
-a step just beyond the end of one stays within its memory.
+looked for: the interpreter keeps much until it ends. Arrays have no room to spare (``sanitizer/sitecustomize.py``),
+else a step just beyond the end of one stays within its memory.
 """
 
 import os

@@ -32,7 +32,7 @@ def words_of(text: str) -> list[str]:
 
 
 def check(filled: str, given: str, words: object, *, known: set[str] = frozenset()) -> None:
-    """Fails unless *filled* is a fill of *given*: every run a word, none twice but what was, letters and blocks kept."""
+    """Fails unless *filled* is a fill of *given*: every run a word, no new one twice, letters and blocks kept."""
     found = words_of(filled)
     begun = words_of(given)
     new = [word for word, old in zip(found, begun, strict=True) if "." in old]
