@@ -34,7 +34,6 @@ WITHOUT_KERNELS = (  # files whose tests load no kernel, or only kernels that ot
     "core/test_language.py",
     "core/test_list_accounts.py",
     "core/test_reading.py",
-    "core/test_terms.py",
     "crossword/test_accounts.py",
     "crossword/test_arrowword.py",
     "crossword/test_clues.py",
