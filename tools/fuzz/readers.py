@@ -181,7 +181,8 @@ def word_list() -> Reader:
         "# a comment\nœuvre\nice cream\nCAFÉ\n".encode(),
         "\n".join(WORDS).encode("utf-16"),
         gzip.compress(plain, mtime=0),
-        b"CAT@50\nDOG 40\nice cream;x\nwort;wert\n",
+        b"CAT@50\nDOG@40\nICE CREAM@x\n",
+        b"ice cream;10\nwort;20\nCAT;50,5\n",
     ]
     return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
 
