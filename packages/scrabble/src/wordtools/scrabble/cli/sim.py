@@ -28,7 +28,7 @@ from wordtools.scrabble.cli.position import (
 from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.evaluation.utility import UTILITIES
 from wordtools.scrabble.position.position import Position
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
+from wordtools.scrabble.rules.tiles import on_rack
 from wordtools.scrabble.simulation.explain import Explanation, explain
 from wordtools.scrabble.simulation.outcome import Outcome, ranked
 from wordtools.scrabble.simulation.simulate import Simulator
@@ -236,8 +236,7 @@ def inferred(
         return None
     before.draw(position.player_to_move, position.rack)
     if options.given("opponent"):  # those tiles were kept from the play
-        laid = bytes(BLANK if tile & LAID_BLANK else tile for tile in play.laid)
-        rack = bytes(sorted(position.known(other) + laid)) if position.known(other) else None
+        rack = bytes(sorted(position.known(other) + on_rack(play.laid))) if position.known(other) else None
         racks = tuple(rack if player == other else position.rack for player in range(2))
         partial = frozenset() if rack is None else frozenset([other])
         before.state = replace(before.state, racks=racks, partial=partial)

@@ -16,7 +16,7 @@ from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS,
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, TileSet
+from wordtools.scrabble.rules.tiles import BLANK, TileSet, on_rack
 from wordtools.scrabble.rules.tiles import bundled as bundled_tiles
 
 SQUARES = re.compile(r"(\d+)|(\[[^\[\]]+\]|\D)")
@@ -152,7 +152,7 @@ def problems_of(position: Stated) -> list[str]:
         for rack in racks
         if len(rack) > size
     ]
-    there = Counter(BLANK if tile & LAID_BLANK else tile for tile in position.state.board.tiles if tile)
+    there = Counter(on_rack(filter(None, position.state.board.tiles)))
     there.update(b"".join(racks))
     problems += [
         f"{count} times the tile {tiles.text([tile])} on the board and racks: there are {tiles.counts[tile]}"

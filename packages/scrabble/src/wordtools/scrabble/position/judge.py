@@ -18,7 +18,7 @@ from wordtools.core.reading.quoting import shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, LETTER, Tile, Tiles
+from wordtools.scrabble.rules.tiles import BLANK, LETTER, Tile, Tiles, on_rack
 
 
 class IllegalPlayError(RulesError):
@@ -244,9 +244,7 @@ def not_in_set(play: Play, board: Board, rules: Rules) -> tuple[list[Problem], l
     Returns:
         Too many blanks are a problem; of other tiles one is meant to be a blank, and that is a remark.
     """
-    left = Counter(dict(enumerate(rules.tiles.counts)))
-    left.subtract(BLANK if tile & LAID_BLANK else tile for tile in board.tiles if tile)
-    laid = Counter(BLANK if tile & LAID_BLANK else tile for tile in play.laid)
+    left, laid = rules.tiles.off_board(board.tiles), Counter(on_rack(play.laid))
     problems: list[Problem] = []
     remarks: list[str] = []
     for tile in sorted(laid - +left):

@@ -19,7 +19,7 @@ from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, BLANK_TEXT, LAID_BLANK, LETTER, POSSIBLE, Tile, Tiles, TileSet
+from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Tile, Tiles, TileSet, on_rack
 
 THROUGH = re.compile(r"\(([^()]*)\)")
 
@@ -253,7 +253,7 @@ class Candidate(NamedTuple):
 def remaining(known: Tiles, play: Play) -> Tiles:
     """Returns the known tiles that a player surely has after a play."""
     gone = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
-    left = Counter(known) - Counter(BLANK if tile & LAID_BLANK else tile for tile in gone)
+    left = Counter(known) - Counter(on_rack(gone))
     return bytes(sorted(left.elements()))
 
 

@@ -19,7 +19,7 @@ from wordtools.scrabble.position.play import Candidate, HasPlay, Play, PlayKind,
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.rules import MOST_RACK, EndRule, Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile, Tiles, taken
+from wordtools.scrabble.rules.tiles import Rack, Tile, Tiles, taken
 
 
 class Position(Pictured):
@@ -247,8 +247,7 @@ class Position(Pictured):
                 )
 
     def _unseen(self) -> Counter[Tile]:
-        unseen = Counter(dict(enumerate(self.rules.tiles.counts)))
-        unseen.subtract(BLANK if tile & LAID_BLANK else tile for tile in self.board.tiles if tile)
+        unseen = self.rules.tiles.off_board(self.board.tiles)
         for rack in self.state.racks:
             unseen.subtract(rack or b"")
         return unseen

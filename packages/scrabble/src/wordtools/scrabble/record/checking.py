@@ -15,7 +15,7 @@ from wordtools.scrabble.position.play import PASS, PlayKind
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.replay import Phase, Replay
 from wordtools.scrabble.rules.rules import EndRule
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
+from wordtools.scrabble.rules.tiles import on_rack
 
 ASTRAY = {Fault.OFF_BOARD, Fault.BRICK, Fault.OCCUPIED, Fault.GAP}  # the tiles cannot lie so
 
@@ -75,8 +75,7 @@ def _turn(replay: Replay, event: Event) -> list[Finding]:
     judged = judge(play, replay.board, replay.rules, rack=event.rack, bag=None if ended else replay.bag)
     found += _judged(judged)
     if not found and event.rack is None:
-        needed = Counter(BLANK if tile & LAID_BLANK else tile for tile in play.laid or play.tiles)
-        found += map(Finding, replay.check_rack(bytes(sorted(needed.elements()))))
+        found += map(Finding, replay.check_rack(bytes(sorted(on_rack(play.laid or play.tiles)))))
     if replay.contradicts(event) and not ended:
         one = replay.placed + 1 if replay.placed is not None else 0
         found.append(Finding(f"player {one} has laid all tiles, and the game goes on: a rack was short", Weight.REMARK))

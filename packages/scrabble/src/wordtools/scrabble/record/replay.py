@@ -19,7 +19,7 @@ from wordtools.scrabble.position.play import PASS, PlayKind
 from wordtools.scrabble.position.state import State
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.rules.rules import EndRule, Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Tile, Tiles
+from wordtools.scrabble.rules.tiles import Tile, Tiles, on_rack
 
 
 class Phase(Enum):
@@ -135,9 +135,7 @@ class Replay(Pictured):
     @property
     def left(self) -> Counter[Tile]:
         """How many tiles of each kind lie not on the board."""
-        left = Counter(dict(enumerate(self.rules.tiles.counts)))
-        left.subtract(BLANK if tile & LAID_BLANK else tile for tile in self.board.tiles if tile)
-        return left
+        return self.rules.tiles.off_board(self.board.tiles)
 
     @property
     def bag(self) -> int:
@@ -299,4 +297,4 @@ class Replay(Pictured):
 
 def _used(event: Event) -> Counter[Tile]:
     """Counts the tiles that a play takes from the rack to lay them."""
-    return Counter(BLANK if tile & LAID_BLANK else tile for tile in (event.play or PASS).laid)
+    return Counter(on_rack((event.play or PASS).laid))

@@ -286,8 +286,17 @@ class TileSet:
 
     def missing(self, tiles: Iterable[Tile], rack: Tiles) -> Counter[Tile]:
         """Counts the tiles of *tiles* that *rack* has not got; a laid blank needs a blank."""
-        needed = Counter(BLANK if tile & LAID_BLANK else tile for tile in tiles)
-        return needed - Counter(rack)
+        return Counter(on_rack(tiles)) - Counter(rack)
+
+    def off_board(self, squares: Iterable[Tile]) -> Counter[Tile]:
+        """Counts the tiles of the set that are not on a board, each kind; below 0 where more lie there than there are.
+
+        Args:
+            squares: what is on each square, 0 on an empty one.
+        """
+        left = Counter(dict(enumerate(self.counts)))
+        left.subtract(on_rack(filter(None, squares)))
+        return left
 
     @cached_property
     def codes(self) -> bytes:
@@ -378,9 +387,14 @@ def taken(rack: Tiles, tiles: Iterable[Tile]) -> Tiles:
         ValueError: a tile is not on the rack.
     """
     left = list(rack)
-    for tile in tiles:
-        left.remove(BLANK if tile & LAID_BLANK else tile)
+    for tile in on_rack(tiles):
+        left.remove(tile)
     return bytes(left)
+
+
+def on_rack(tiles: Iterable[Tile]) -> Tiles:
+    """Returns tiles as they were on the rack: a laid blank is a blank."""
+    return bytes(BLANK if tile & LAID_BLANK else tile for tile in tiles)
 
 
 @lru_cache(maxsize=64)

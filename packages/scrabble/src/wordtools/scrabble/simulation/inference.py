@@ -34,7 +34,7 @@ from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.draws import draws, kinds, ways
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Tile, Tiles, taken
+from wordtools.scrabble.rules.tiles import Tile, Tiles, on_rack, taken
 
 TEMPERATURES: tuple[tuple[int, float], ...] = ((46, 3.5), (20, 4.25), (8, 4.0), (1, 3.75))
 """From how many tiles in the bag on which temperature holds, in points."""
@@ -260,7 +260,7 @@ class Weigher:
         self.play = before.own(before.parse(play) if isinstance(play, str) else play)
         self.board, self.bag = before.board, before.bag
         self._refuse(before)
-        laid = bytes(sorted(BLANK if tile & LAID_BLANK else tile for tile in self.play.laid))
+        laid = bytes(sorted(on_rack(self.play.laid)))
         try:
             self.pool = taken(before.unseen, laid)
         except ValueError:
