@@ -49,7 +49,7 @@ def test_a_file_of_ones_own(tmp_path):
         ("acros = 'A'", "no label 'acros': did you mean 'across'"),
         ("xyzzy = 'A'", "no label 'xyzzy'; the labels are across, down"),
         ("across = 3", "across is 3: write a text in quotes"),
-        ("across", "no TOML"),
+        ("across", "not a TOML file"),
         ("see = '{number}'", r"see: {number} cannot be filled in: only {entry} can stand"),
         ("name = '{title}'", r"name: {title} cannot be filled in: nothing can stand"),
     ],

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import read_text, shown
+from wordtools.core.run.tables import read_table
 
 BRACES = re.compile(r"\{(\w*)\}")
 STANDARD = "en"  # its terms stand in for those that another language lacks
@@ -54,10 +56,7 @@ class Terms:
             OptionError: it is no TOML, or has a term that is none; the message names it.
         """
         called = shown(name)
-        try:
-            table = tomllib.loads(read_text(name))
-        except tomllib.TOMLDecodeError as error:
-            raise OptionError(f"{called}: no TOML: {error}") from None
+        table = read_table(Path(called), OptionError, read_text(name))
         for key, text in table.items():
             _check(called, key, text)
         return cls(language, _texts(language) | table)
