@@ -295,13 +295,11 @@ def write(output: str, text: str) -> None:
     Raises:
         WordtoolsError: the file cannot be written.
     """
-    if text and not text.endswith("\n"):
-        text += "\n"
-    if output == STANDARD:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+    if output != STANDARD:
+        write_file(output, text)
         return
-    write_bytes(output, text.encode(errors="backslashreplace"))
+    sys.stdout.write(_ended(text))
+    sys.stdout.flush()
 
 
 def write_file(output: str, text: str) -> None:
@@ -310,9 +308,12 @@ def write_file(output: str, text: str) -> None:
     Raises:
         WordtoolsError: the file cannot be written.
     """
-    if text and not text.endswith("\n"):
-        text += "\n"
-    write_bytes(output, text.encode(errors="backslashreplace"))
+    write_bytes(output, _ended(text).encode(errors="backslashreplace"))
+
+
+def _ended(text: str) -> str:
+    """Adds a missing line end to a text that is not empty."""
+    return f"{text}\n" if text and not text.endswith("\n") else text
 
 
 def write_lines(output: str, lines: Iterable[bytes], *, quiet: bool = False) -> None:
