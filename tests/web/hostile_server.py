@@ -14,7 +14,7 @@ from starlette.routing import Route
 from wordtools.core.errors import WordtoolsError
 from wordtools.web.server import protocol
 from wordtools.web.server.app import App
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 from wordtools.web.server.run import listen, serve
 from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
@@ -38,7 +38,7 @@ def hoarding(megabytes: int) -> int:
 
 
 def read(request: Request) -> Response:
-    return PlainTextResponse(str(apart(endless, "a" * 50 + "b")))
+    return PlainTextResponse(str(guarded(endless, "a" * 50 + "b")))
 
 
 def busy(request: Request) -> Response:

@@ -21,7 +21,7 @@ from conftest import no_sanitizer
 from web.hostile_server import broken, endless, hoarding, refusing
 
 from wordtools.core.errors import WordtoolsError
-from wordtools.web.screens.table import SCREENS
+from wordtools.web.screens import table
 from wordtools.web.server import form
 from wordtools.web.server.presence import LEFT
 from wordtools.web.server.reading import Readers
@@ -76,7 +76,7 @@ def server() -> Iterator[Hostile]:
 
 @pytest.fixture
 def readers() -> Iterator[Readers]:
-    made = Readers(memory=64 << 20, seconds=1.0, most=2)
+    made = Readers((table.__name__,), memory=64 << 20, seconds=1.0, most=2)
     yield made
     for reader in made._ready:
         reader.kill()
@@ -250,7 +250,7 @@ def test_waiting_connections_do_not_shut_the_owner_out():
 
 
 def test_no_screen_answers_in_the_event_loop():
-    for screen in SCREENS:
+    for screen in table.SCREENS:
         for route in screen.routes:
             endpoint: Any = route.endpoint  # type: ignore[attr-defined]
             ours = endpoint.__module__ == form.__name__  # which runs the answer in a thread

@@ -50,7 +50,7 @@ from wordtools.web.screens.crossword_solve import ROUTES as SOLVING
 from wordtools.web.screens.crossword_words import ROUTES as WORDS
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, picture, show
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 from wordtools.web.server.screen import Match, Pasted, Screen
 
 SECONDS = 4.0  # to fill the rest
@@ -290,7 +290,7 @@ def take(request: Request, form: Form, files: Files) -> Response:
         if not files:
             raise WordtoolsError("choose a file")
         ((name, data),) = files
-        address = apart(grid_address, data, name)
+        address = guarded(grid_address, data, name)
         if len(address) > MOST_ADDRESS:
             raise WordtoolsError(f"{name}: the puzzle is too large for this page")
         return RedirectResponse(address, 303)

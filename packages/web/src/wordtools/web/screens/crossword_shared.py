@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from wordtools.core.errors import WordtoolsError
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats.registry import read, write
 from wordtools.web.server.form import Form
 from wordtools.web.server.packing import MOST_DATA, pack, unpack
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 
 SOLVE, FILE = "/crossword/solve", "/crossword/file"
 MOST_FILE = 1_000_000  # bytes of a file that is sent
@@ -30,10 +28,10 @@ def packed(puzzle: Puzzle) -> str:
     return pack(write(puzzle, "ipuz"))
 
 
-def address_of(puzzle: Puzzle, path: str) -> str:
-    """Returns the address of a page with a puzzle; '' where it is too large for one."""
+def address_of(puzzle: Puzzle, path: str, **more: str) -> str:
+    """Returns the address of a page with a puzzle, and *more* fields; '' where it is too large for one."""
     data = packed(puzzle)
-    return Form({}).address(path, data=data) if len(data) <= MOST_DATA else ""
+    return Form({}).address(path, data=data, **more) if len(data) <= MOST_DATA else ""
 
 
 def opened(data: bytes, name: str, path: str) -> str:
@@ -42,7 +40,7 @@ def opened(data: bytes, name: str, path: str) -> str:
     Raises:
         WordtoolsError: it is no puzzle, or one too large for an address.
     """
-    address = apart(_opened, data, name, path)
+    address = guarded(_opened, data, name, path)
     if not address:
         raise WordtoolsError("the puzzle is too large for this page: wordtools crossword convert takes it")
     return address
@@ -50,9 +48,7 @@ def opened(data: bytes, name: str, path: str) -> str:
 
 def _opened(data: bytes, name: str, path: str) -> str:
     puzzle = read(data, name)
-    remarks = remarks_of(puzzle)
-    address = address_of(puzzle, path)
-    return f"{address}&{urlencode({'remarks': remarks})}" if address and remarks and path == FILE else address
+    return address_of(puzzle, path, **({"remarks": remarks_of(puzzle)} if path == FILE else {}))
 
 
 def remarks_of(puzzle: Puzzle) -> str:
@@ -71,7 +67,7 @@ def unpacked(text: str) -> Puzzle:
     Raises:
         WordtoolsError: it is damaged, or larger than any puzzle of this page.
     """
-    puzzle = apart(_unpacked, text)
+    puzzle = guarded(_unpacked, text)
     if puzzle.rows * puzzle.columns > MOST_CELLS:
         raise WordtoolsError(f"the page takes puzzles of at most {MOST_CELLS:,} cells")
     return puzzle

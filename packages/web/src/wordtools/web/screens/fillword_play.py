@@ -28,7 +28,7 @@ from wordtools.web.screens.fillword_shared import MOST_CELLS, MOST_TEXT, PDF, PL
 from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA, pack, unpack
 from wordtools.web.server.page import command_line, file, player_routes, show
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 
 MOST_FILE = 1_000_000  # bytes of a file that is sent
 MOST_GAME = 400_000  # bytes of a puzzle, unpacked
@@ -67,7 +67,7 @@ def unpacked(text: str) -> Game:
     Raises:
         WordtoolsError: it is damaged, or too large.
     """
-    return ready(apart(_unpacked, text))
+    return ready(guarded(_unpacked, text))
 
 
 def _unpacked(text: str) -> Game:
@@ -163,7 +163,7 @@ def take(request: Request, form: Form, files: Files) -> Response:
             raise WordtoolsError("choose a file, or paste one")
         name, data = files[0] if files else ("what was pasted", text.encode())
         try:
-            return RedirectResponse(apart(game_address, data, name), 303)
+            return RedirectResponse(guarded(game_address, data, name), 303)
         except WordtoolsError:
             letters = data.decode("utf-8", "replace").strip()
             if letters[:1] in ("{", "[", "<") or len(letters) > MOST_TEXT or not letters[:1].isalpha():

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from wordtools.core.errors import WordtoolsError
 from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.page import show
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 from wordtools.web.server.screen import Match, Pasted, Screen
 
 MOST_TEXT = 60_000  # characters
@@ -37,7 +37,7 @@ def opened(request: Request, form: Form, files: Files) -> Response:
     try:
         if not form.errors:
             asked = tuple(screen.recognise for screen in request.app.state.screens)
-            matches = apart(recognised, asked, pasted)
+            matches = guarded(recognised, asked, pasted)
     except WordtoolsError as error:
         form.wrong("paste", f"{pasted.name}: {error}" if pasted.name else error)
     if not matches and not form.errors:

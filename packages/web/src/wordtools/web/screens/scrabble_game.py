@@ -33,7 +33,7 @@ from wordtools.web.server.app import started
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import command_line, file, picture, show
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 from wordtools.web.server.screen import Match
 
 MOST_GAME = 12_000  # characters
@@ -244,11 +244,6 @@ def analyse(request: Request, form: Form) -> Response:
         return nothing(request, form)
 
 
-def recorded(called: str, data: bytes, rules: Rules) -> GameRecord:
-    """Reads the file of a game."""
-    return checked(data, called, rules)
-
-
 def as_given(data: bytes, record: GameRecord) -> str:
     """Returns the text of a game for the address: where something in its file is unusual, as it is there."""
     if not record.warnings:
@@ -268,7 +263,7 @@ def opened(request: Request, form: Form, games: Files) -> Response:
     using = engine(code, name)
     for called, data in games:
         try:
-            read.append((called, apart(recorded, called, data, using.rules)))
+            read.append((called, guarded(checked, data, called, using.rules)))
         except WordtoolsError as error:
             form.wrong("files", error)
     if form.errors:

@@ -26,7 +26,7 @@ from wordtools.web.screens import library
 from wordtools.web.screens.words_shared import tabs
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, file, show
-from wordtools.web.server.reading import apart
+from wordtools.web.server.reading import guarded
 
 KINDS = {"anagrams": "anagrams", "hooks": "hooks", "definitions": "definitions"}
 HOW = {
@@ -160,7 +160,7 @@ def read_in(request: Request, _: Form, files: Files) -> Response:
         if not files:
             raise WordtoolsError("choose a file that was exported: answers.json or answers.csv")
         called, data = files[0]
-        found = apart(reviews, called, data)
+        found = guarded(reviews, called, data)
         with box(request, make=True) as cards:
             new = cards.read_in(found)
         form.text("file", f"{called}: {counted(len(found), 'answer')}, {new} of them new")

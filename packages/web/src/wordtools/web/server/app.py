@@ -23,6 +23,7 @@ from wordtools.web.server.guard import Guard
 from wordtools.web.server.jobs import AnyJob, End, Jobs, State, Work
 from wordtools.web.server.page import ENVIRONMENT, TEMPLATES, file, style_sheet
 from wordtools.web.server.presence import Presence
+from wordtools.web.server.reading import READERS
 from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
@@ -62,6 +63,7 @@ class App:
                 ]
             )
         )
+        READERS.modules = tuple(dict.fromkeys(screen.recognise.__module__ for screen in screens))
         self.guarded: ASGIApp = Guard(Presence(self.inner), settings)
 
 

@@ -38,11 +38,11 @@ LARGE = "the page reads only files of usual sizes; the command line has no such 
 class Reader:
     """One process, and the pipe to it."""
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self, memory: int, modules: tuple[str, ...]) -> None:
         context = get_context("spawn")
         self._memory = memory
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, memory), daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs, memory, modules), daemon=True)
         self._process.start()
         theirs.close()
         self._begun = False
@@ -99,8 +99,12 @@ class RefusedError(WordtoolsError):
 class Readers:
     """The processes of a server: one is ready, more begin while they are needed."""
 
-    def __init__(self, *, memory: int = MEMORY, seconds: float = SECONDS, most: int = MOST) -> None:
+    def __init__(
+        self, modules: tuple[str, ...] = (), *, memory: int = MEMORY, seconds: float = SECONDS, most: int = MOST
+    ) -> None:
         """Sets the limits of each."""
+        self.modules = modules
+        """What each process imports before its limits hold: the modules of the functions that it is likely to call."""
         self._memory, self._seconds = memory, seconds
         self._free = threading.BoundedSemaphore(most)
         self._lock = threading.Lock()
@@ -149,18 +153,18 @@ class Readers:
                 reader = self._ready.pop()
                 if reader.alive():
                     return reader
-        return Reader(self._memory)
+        return Reader(self._memory, self.modules)
 
     def prepare(self) -> None:
         """Begins a process where none is ready, so that the first file is not waited for."""
         if not self._ready and not self._closed:
-            self._ready.append(Reader(self._memory))
+            self._ready.append(Reader(self._memory, self.modules))
 
 
 READERS = Readers()
 
 
-def apart(work: Callable[P, T], *args: P.args, **no_names: P.kwargs) -> T:
+def guarded(work: Callable[P, T], *args: P.args, **no_names: P.kwargs) -> T:
     """Calls a function of a module in a process with limits: for all that reads what a file or an address holds.
 
     Raises:
@@ -169,15 +173,16 @@ def apart(work: Callable[P, T], *args: P.args, **no_names: P.kwargs) -> T:
     return READERS.run(work, *args)
 
 
-def _serve(pipe: Connection, memory: int) -> None:
+def _serve(pipe: Connection, memory: int, modules: tuple[str, ...]) -> None:
     """Runs in the process: answers until the pipe is closed, as it is when the server ends."""
     with suppress(EOFError, OSError):
-        _answer_all(pipe, memory)
+        _answer_all(pipe, memory, modules)
 
 
-def _answer_all(pipe: Connection, memory: int) -> None:
+def _answer_all(pipe: Connection, memory: int, modules: tuple[str, ...]) -> None:
     begin()
-    import_module("wordtools.web.screens.table")  # all readers
+    for module in modules:
+        import_module(module)
     limit_memory(memory)
     pipe.send(True)
     while True:

@@ -275,7 +275,7 @@
       for (const field of all(`[aria-describedby~="${wrong.id}"]`)) field.toggleAttribute("aria-invalid", wrong.textContent !== "");
     }
   }
-  // A link or button that is drawn anew keeps the focus, as htmx does it for what has an id: the next key is meant for it.
+  // A link or button that is redrawn keeps the focus, as htmx does it for what has an id: the next key is meant for it.
   const known = (one) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent} ${one.dataset.at ?? ""}`;
   let focused = null;
   document.addEventListener("htmx:before:swap", () => {
