@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from crossword.format_reports import notes, omitted
 
 from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.formats import read, write
@@ -30,16 +31,6 @@ def got(across: str, down: str = "", grid: str = "00000/0.0.0/00000/0.0.0/00000"
         "exolve-end",
     ]
     return read("\n".join(lines).encode(), "x.exolve")
-
-
-def notes(puzzle: Puzzle) -> str:
-    assert puzzle.source is not None
-    return "; ".join(puzzle.source.notes)
-
-
-def omitted(puzzle: Puzzle) -> tuple[str, ...]:
-    assert puzzle.source is not None
-    return puzzle.source.left_out
 
 
 @pytest.mark.parametrize(

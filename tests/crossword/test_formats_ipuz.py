@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from crossword.format_reports import notes, omitted
 
 from wordtools.core.errors import FormatError
 from wordtools.crossword import Direction, Puzzle
@@ -34,16 +35,6 @@ def data(**new: Any) -> dict[str, Any]:
 
 def got(**new: Any) -> Puzzle:
     return read(json.dumps(data(**new)).encode(), "x.ipuz")
-
-
-def notes(puzzle: Puzzle) -> str:
-    assert puzzle.source is not None
-    return "; ".join(puzzle.source.notes)
-
-
-def omitted(puzzle: Puzzle) -> tuple[str, ...]:
-    assert puzzle.source is not None
-    return puzzle.source.left_out
 
 
 def test_a_plain_file_has_nothing_unusual():

@@ -7,6 +7,7 @@ import zipfile
 from dataclasses import replace
 
 import pytest
+from crossword.format_reports import notes, omitted
 
 from wordtools.core.errors import FormatError
 from wordtools.crossword import Direction, Puzzle
@@ -48,16 +49,6 @@ def jpz(rows: str, words: dict[str, str], *, numbers: dict[int, int] | None = No
 
 def got(text: str | bytes) -> Puzzle:
     return read(text if isinstance(text, bytes) else text.encode(), "x.jpz", "jpz")
-
-
-def notes(puzzle: Puzzle) -> str:
-    assert puzzle.source is not None
-    return "; ".join(puzzle.source.notes)
-
-
-def omitted(puzzle: Puzzle) -> tuple[str, ...]:
-    assert puzzle.source is not None
-    return puzzle.source.left_out
 
 
 TURNING = {

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import puz
 import pytest
+from crossword.format_reports import notes
 
 from wordtools.core.errors import FormatError
 from wordtools.crossword import Direction, Puzzle
@@ -30,11 +31,6 @@ def made(*, version: str = "1.3", clues: list[str] | None = None, **fields: obje
 
 def got(data: bytes, **options: bool) -> Puzzle:
     return read(data, "x.puz", **options)
-
-
-def notes(puzzle: Puzzle) -> str:
-    assert puzzle.source is not None
-    return "; ".join(puzzle.source.notes)
 
 
 def section(code: bytes, data: bytes, *, checksum: int | None = None) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from crossword.format_reports import notes, omitted
 
 from wordtools.core.errors import FormatError
 from wordtools.crossword import Direction, Puzzle
@@ -24,16 +25,6 @@ D3. Digit ~ TEN"""
 
 def got(*, head: str = "Title: T", grid: str = GRID, clues: str = CLUES, gap: str = "\n\n\n", end: str = "") -> Puzzle:
     return read(gap.join((head, grid, clues)).encode() + end.encode(), "x.xd")
-
-
-def notes(puzzle: Puzzle) -> str:
-    assert puzzle.source is not None
-    return "; ".join(puzzle.source.notes)
-
-
-def omitted(puzzle: Puzzle) -> tuple[str, ...]:
-    assert puzzle.source is not None
-    return puzzle.source.left_out
 
 
 def test_a_plain_file():
