@@ -6,12 +6,11 @@ import re
 from collections import Counter
 from importlib import import_module
 
-from wordtools.core.errors import FormatError
 from wordtools.core.reading.accounts import CountError, unreported
-from wordtools.core.run.files import read_bytes, shown
+from wordtools.core.run.files import shown
 from wordtools.crossword.accounts.held import count_puzzle
 from wordtools.crossword.accounts.keys import Count
-from wordtools.crossword.formats.registry import MOST_BYTES, read
+from wordtools.crossword.formats.registry import bytes_of, read
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 ACCOUNTANTS = ("txt", "pzl", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html")
@@ -130,9 +129,7 @@ def load_counted(name: str, kind: str | None = None, *, key: int | None = None) 
     Raises:
         WordtoolsError: as ``formats.load`` does.
     """
-    data = read_bytes(name, most=MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"{shown(name)}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
+    data = bytes_of(name)
     puzzle = read(data, shown(name), kind, key=key)  # which adds the source
     assert puzzle.source is not None
     return puzzle, differences(data, puzzle.source.kind, puzzle, unlocked=key is not None)

@@ -21,7 +21,7 @@ from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import ABOUT, about, drawing, in_language, looks, refuse_unseen
+from wordtools.crossword.cli.convert import about, answers_option, as_asked, drawing, looks, refuse_unseen
 
 if TYPE_CHECKING:
     from wordtools.core.run.progress import Progress, Watcher
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.words import Words
 
 VERSION = 2  # of the JSON
-UNPLACED_NAMED = 40  # up to so many words that found no place are named
+UNPLACED_NAMED = 40  # words without a place: the longest list that is printed
 NAMED = 8  # words that are named where a whole dictionary may be concerned
 
 
@@ -79,11 +79,8 @@ def scoring(command: options.F) -> options.F:
     metavar="FILE",
     help="Also write FILE by its ending; without one, FILE.txt and FILE.pzl. - for stdout only. Repeatable.",
 )
-@click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
-@about[0]
-@about[1]
-@about[2]
-@about[3]
+@answers_option
+@about
 @drawing
 @options.seed
 @options.as_json
@@ -308,8 +305,7 @@ class Screen:
         """Writes the files of a layout; those that are pictures when the search has ended."""
         from wordtools.crossword.formats import find, save
 
-        given = {name: self.chosen[name] for name in ABOUT if self.chosen[name] is not None}
-        puzzle = in_language(replace(layout.puzzle, **given), self.chosen)
+        puzzle = as_asked(layout.puzzle, self.chosen)
         with uninterrupted():  # all files are of one crossword, and no temporary one is left over
             for file in self._files(suffix):
                 kind = find(file)

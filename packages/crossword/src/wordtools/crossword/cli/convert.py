@@ -9,7 +9,7 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import exits, options, pictures
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
@@ -35,10 +35,17 @@ SHOWN = {
 }
 MOST_NOTES = 20  # lines about one file
 IF_GIVEN = ("theme", "size", "terms")  # without the option, each kind of file has its own default
-about = tuple(
-    click.option(f"--{name}", metavar="TEXT", help=f"Set the {name}{' above the puzzle' * (name == 'notes')}.")
-    for name in ABOUT
+answers_option = click.option(
+    "--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters."
 )
+
+
+def about(command: options.F) -> options.F:
+    """Adds the texts about a puzzle, ``ABOUT``; ``as_asked`` takes the options."""
+    for name in reversed(ABOUT):
+        text = f"Set the {name}{' above the puzzle' * (name == 'notes')}."
+        command = click.option(f"--{name}", metavar="TEXT", help=text)(command)
+    return command
 
 
 def drawing(command: options.F) -> options.F:
@@ -110,6 +117,14 @@ def in_language(puzzle: Puzzle, chosen: dict[str, Any]) -> Puzzle:
     return replace(puzzle, meta={**kept, "language": Language.load(chosen["language"]).code})
 
 
+def as_asked(puzzle: Puzzle, chosen: dict[str, Any]) -> Puzzle:
+    """Returns a puzzle with the texts of ``about`` and the language, where they were given."""
+    from dataclasses import replace
+
+    given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
+    return in_language(replace(puzzle, **given) if given else puzzle, chosen)
+
+
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 
 
@@ -122,10 +137,7 @@ key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="
 @click.option("--strict", is_flag=True, help="Refuse what is unusual in IN or would be left out.")
 @click.option("--clues", type=File(), metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue.")
 @click.option("--state", type=File(), metavar="FILE", help="Take the solver's letters from what the page saved.")
-@about[0]
-@about[1]
-@about[2]
-@about[3]
+@about
 @options.language
 @click.option("--solution", is_flag=True, help="Show the letters.")
 @click.option(
@@ -157,8 +169,6 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
       wordtools crossword convert lesson.ipuz lesson.pdf --no-blocks --name-line --word-bank -l de
       wordtools crossword convert - - --format exolve < puzzle.ipuz
     """
-    from dataclasses import replace
-
     from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, save
     from wordtools.crossword.formats.state import taken_from
     from wordtools.crossword.puzzle.clues import misfits
@@ -171,11 +181,9 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     check_looks(kind, chosen)
     check_writable(kind)
     how = {"quiet": chosen["quiet"], "strict": chosen["strict"]}
-    puzzle = in_language(opened(source, chosen["source_kind"], key=chosen["key"], **how), chosen)
+    puzzle = as_asked(opened(source, chosen["source_kind"], key=chosen["key"], **how), chosen)
     if chosen["verbose"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
-    given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
-    puzzle = replace(puzzle, **given) if given else puzzle
     if chosen["clues"]:
         puzzle = add_clues(puzzle, chosen["clues"], quiet=chosen["quiet"])
     if chosen["state"]:

@@ -18,7 +18,16 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, is_file
-from wordtools.crossword.cli.convert import ABOUT, about, drawing, in_language, looks, opened, refuse_unseen
+from wordtools.crossword.cli.convert import (
+    ABOUT,
+    about,
+    answers_option,
+    as_asked,
+    drawing,
+    looks,
+    opened,
+    refuse_unseen,
+)
 from wordtools.crossword.cli.pool_options import (
     VERSION,
     choosing,
@@ -84,11 +93,8 @@ SIZE = re.compile(r"\d{1,3}\s*[xX×]\s*\d{1,3}")
     metavar="FILE",
     help="Write the fill to FILE by its ending instead of stdout. Repeatable.",
 )
-@click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
-@about[0]
-@about[1]
-@about[2]
-@about[3]
+@answers_option
+@about
 @drawing
 def fill(
     grids: tuple[str, ...],
@@ -234,8 +240,7 @@ def write_files(puzzle: Puzzle, chosen: dict[str, Any]) -> None:
     """Writes the puzzle files, and that of the answers."""
     from wordtools.crossword.formats import find, save
 
-    given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
-    puzzle = in_language(replace(puzzle, **given), chosen)
+    puzzle = as_asked(puzzle, chosen)
     for name in filter(is_puzzle_file, chosen["output"]):
         save(puzzle, name, **looks(find(name), chosen, puzzle))
     if chosen["answers"] is not None:

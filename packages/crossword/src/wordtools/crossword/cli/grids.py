@@ -14,8 +14,8 @@ import click
 from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.workplace import workplace
-from wordtools.core.errors import BudgetError, FormatError, GridError, NoSolutionError
-from wordtools.core.run.files import decode, read_bytes, shown
+from wordtools.core.errors import BudgetError, GridError, NoSolutionError
+from wordtools.core.run.files import decode, shown
 from wordtools.core.run.jobs import run
 from wordtools.crossword.cli.convert import report_notes
 from wordtools.crossword.cli.pool_options import (
@@ -46,14 +46,12 @@ def read_grids(files: tuple[str, ...], *, quiet: bool) -> list[Named]:
     Raises:
         WordtoolsError: one cannot be read.
     """
-    from wordtools.crossword.formats.registry import MOST_BYTES, read, recognise
+    from wordtools.crossword.formats.registry import bytes_of, read, recognise
     from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Puzzle
 
     found: list[Named] = []
     for file in files:
-        data, name = read_bytes(file, most=MOST_BYTES + 1), shown(file)
-        if len(data) > MOST_BYTES:
-            raise FormatError(f"{name}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
+        data, name = bytes_of(file), shown(file)
         if recognise(data, name).name == "txt":
             text = decode(data, name).replace("\r\n", "\n").strip("\n")
             blocks = re.split(r"\n{2,}", text) if BLOCK in text or EMPTY in text else []

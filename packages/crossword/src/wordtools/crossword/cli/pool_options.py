@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -92,7 +92,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         mirrored=mirrored,
     )
     chosen["phrases"] = own.phrases
-    chosen["score_of"] = partial(_score_of, chosen, language, lists)
+    chosen["scores"] = cache(partial(_scores, chosen, language, lists))
     notes = filler.pool.notes
     if chosen["verbose"]:
         for line in (*notes, str(filler.pool)):
@@ -104,16 +104,16 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     return filler
 
 
-def _score_of(chosen: dict[str, Any], language: Language, lists: dict[str, Any], word: str) -> float | None:
-    """Returns the score that a word has in the lists where all scores count; None where they do not have it."""
+def _scores(chosen: dict[str, Any], language: Language, lists: dict[str, Any]) -> Mapping[str, float]:
+    """Returns the scores that words have in the lists where all scores count."""
     from wordtools.crossword.fill.filler import Filler
 
     asked: dict[str, Any] = {**settings(chosen, language), **lists, "least": float("-inf")}
     try:
         every = Filler.for_language(language, **asked)
     except LexiconError:  # the lists have no scores, so that no word was left out for its score
-        return None
-    return every.pool.scores.get(word)
+        return {}
+    return every.pool.scores
 
 
 def report_given(fill: Fill, chosen: dict[str, Any]) -> None:
@@ -122,7 +122,7 @@ def report_given(fill: Fill, chosen: dict[str, Any]) -> None:
 
     least = 50 if chosen["min_score"] is None else chosen["min_score"]
     for entry in fill.unknown:
-        score = chosen["score_of"](entry.answer)
+        score = chosen["scores"]().get(entry.answer)
         why = "not in the word list" if score is None else f"in the list with score {score:g}"
         below = f", below {least:g}" if score is not None and score < least else ""
         click.echo(f"{entry}: {entry.answer} is given and {why}{below}", err=True)

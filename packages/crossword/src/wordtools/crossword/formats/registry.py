@@ -229,11 +229,19 @@ def load(name: str, kind: Format | str | None = None, *, key: int | None = None,
     Raises:
         WordtoolsError: it cannot be opened, is of no format that is read, or is damaged; or the key is wrong.
     """
-    called = shown(name)
+    return read(bytes_of(name), shown(name), kind, key=key, strict=strict)
+
+
+def bytes_of(name: str) -> bytes:
+    """Reads the bytes of a puzzle file, ``-`` those of standard input.
+
+    Raises:
+        WordtoolsError: it cannot be opened, or is larger than any puzzle.
+    """
     data = read_bytes(name, most=MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise FormatError(f"{called}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
-    return read(data, called, kind, key=key, strict=strict)
+        raise FormatError(f"{shown(name)}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
+    return data
 
 
 def read(

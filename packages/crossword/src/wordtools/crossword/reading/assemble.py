@@ -21,7 +21,7 @@ from wordtools.crossword.puzzle.style import CIRCLE, SHAPE, Style, colour
 
 SHORTEST = (2, 3)  # the lengths from which on people number entries
 LINES = ("title", "author", "copyright")
-MOST_NAMES = 40  # names of things that are left out, each of so many characters, that a message can show
+MOST_NAMES = 40  # names of things left out that a message shows, and characters of each
 MORE_NAMES = "others"
 ENDED = re.compile(r"\(\s*\d[^()]*\)\s*$")  # a clue with an enumeration
 FEW_CLUES = 1_000  # that a grid may have beside two of each cell
@@ -302,7 +302,7 @@ def _linked(
     """Finds the entries in which an answer goes on.
 
     Without a direction that is, as in Exolve, the entry whose clue has no enumeration, its own direction before the
-    other: it says no more than "See 1". A number that a clue has named already is the entry of the other direction.
+    other: it is no more than "See 1". A number that a clue has named already is the entry of the other direction.
     """
     named = {clue.key}
     other = {Direction.ACROSS: Direction.DOWN, Direction.DOWN: Direction.ACROSS}

@@ -50,8 +50,8 @@ def _table(pairs: list[tuple[str, Any]], reading: Reading) -> dict[str, Any]:
 def _whole_characters(found: Any, reading: Reading) -> Any:
     """Replaces halves of characters (lone surrogates), which no file can be written with."""
     text = json.dumps(found, ensure_ascii=False)
-    mended = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    if mended == text:
+    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    if whole == text:
         return found
     reading.note("half a character (a lone surrogate): replaced by U+FFFD")
-    return json.loads(mended)
+    return json.loads(whole)

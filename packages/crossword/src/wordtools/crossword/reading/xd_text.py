@@ -95,7 +95,7 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _blocks(lines: list[Line], empty: int) -> list[list[Line]]:
-    """Cuts lines where at least so many are empty; empty lines at the ends of a block do not count."""
+    """Cuts lines where *empty* or more of them are empty; those at the ends of a block do not count."""
     blocks: list[list[Line]] = []
     waiting: list[Line] = []
     for line in lines:
