@@ -16,7 +16,7 @@ BLANK = re.compile(r"[ \t]+")
 PART_OF_SPEECH = re.compile(r"\[[^\W\d_]+[^\[\]]*\]")  # [n AAS], [v], [adj]
 SCORE = re.compile(r"\s*[-+.\d]+\s*$")  # behind the last semicolon of a line
 DISTINCT = 0.9  # at least this share of the first words is new: phrases begin alike
-SENTENCE = 4  # words of a line: so many in half of the lines are no list of phrases
+SENTENCE = 4  # words of a line: a list with as many in half of its lines is no list of phrases
 
 
 def cut_at_blank(line: str) -> tuple[str, str]:

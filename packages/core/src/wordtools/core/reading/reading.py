@@ -37,7 +37,7 @@ class Reading:
         self._counts: Counter[str] = Counter()
 
     def note(self, what: str, *, line: int | None = None) -> None:
-        """Reports something unusual: half a sentence that says what the file has and how it was taken.
+        """Reports something unusual: half a sentence on what the file has, and how it was taken.
 
         Raises:
             WordtoolsError: (or ``error`` of it) the reader is strict.

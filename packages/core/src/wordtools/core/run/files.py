@@ -14,7 +14,7 @@ from wordtools.core.reading.bounds import SIZES, over
 from wordtools.core.run.encodings import document, likely, marked
 
 STANDARD = "-"  # stdin or stdout
-ANEW = "or save it anew: in Excel as CSV UTF-8, in an editor with the encoding UTF-8"
+ANEW = "or save it again: in Excel as CSV UTF-8, in an editor with the encoding UTF-8"
 UNKNOWN = f"convert it with: iconv -t UTF-8 -f ENCODING, {ANEW}"
 
 

@@ -45,7 +45,7 @@ def limit_memory(most: int) -> None:
 
 
 def limit_time(seconds: float) -> None:
-    """Kills this process after so much processor time from now on. Nothing where there is no such limit.
+    """Kills this process after *seconds* of processor time from now on. Nothing where there is no such limit.
 
     It ends what does not look at any clock, even where nobody is left to kill it.
     """

@@ -74,7 +74,7 @@ GAME = (
     ),
 )
 NOTHING = "?"  # is known of a rack
-LEAST_ALPHAGRAMS = 100  # words of three letters and more: in no list of words are so many sorted, and no other
+LEAST_ALPHAGRAMS = 100  # words of three letters and more, all with their letters in order: no other list has as many
 WORDS_LOOKED_AT = 10_000
 lenient = click.option(
     "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."

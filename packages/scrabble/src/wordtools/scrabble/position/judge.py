@@ -239,7 +239,7 @@ def small_letters(play: Play, rules: Rules) -> str:
 
 
 def not_in_set(play: Play, board: Board, rules: Rules) -> tuple[list[Problem], list[str]]:
-    """Finds the tiles of a play from an unknown rack that nobody can hold, as the set has not so many.
+    """Finds the tiles of a play from an unknown rack that nobody can hold, as the set has fewer.
 
     Returns:
         Too many blanks are a problem; of other tiles one is meant to be a blank, and that is a remark.

@@ -12,7 +12,7 @@ from wordtools.scrabble.record.gcg_writing import ENCODING, event_line, pragma_l
 from wordtools.scrabble.record.recorded import Recorded
 
 INCOMPLETE = "incomplete"
-STATE = ("#rack", f"#{INCOMPLETE}")  # of the moment after the last event: they are written anew
+STATE = ("#rack", f"#{INCOMPLETE}")  # of the moment after the last event: they are rewritten
 DESCRIPTION = "description"
 
 
@@ -26,7 +26,7 @@ class Continued:
     def with_more(self, game: Recorded) -> bytes:
         """Returns the file with all that has been added to its game; other lines, marks and line ends stay.
 
-        A game that is no continuation of it is written anew. Where the encoding of the file has no place for what was
+        A game that is no continuation of it is written whole. Where the encoding of the file has no place for what was
         added, it becomes UTF-8.
         """
         if game.events[: len(self.record.events)] != self.record.events:

@@ -34,7 +34,7 @@ def rack_lines(record: Recorded) -> Iterator[str]:
 
 
 def pragma_lines(pragmas: Iterable[Pragma], after: int) -> Iterator[str]:
-    """Writes those of the other fields that come after so many events."""
+    """Writes those of the other fields that come after the first *after* events."""
     for pragma in pragmas:
         if pragma.after == after:
             first, *rest = pragma.text.split("\n")

@@ -228,7 +228,7 @@ class Replay(Pictured):
         return self.phase is Phase.OUT and not self.end_points and play.kind is not PlayKind.PASS
 
     def _drawn(self, laid: int, bag: int) -> tuple[int, ...]:
-        """Returns what each player holds once who has laid so many tiles has drawn from a bag of so many."""
+        """Returns how many tiles each player holds after a play of *laid* tiles, and the draw from a *bag*."""
         return tuple(
             max(0, held - laid + min(laid, bag)) if player == self.placed else held
             for player, held in enumerate(self.held)
