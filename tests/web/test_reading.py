@@ -76,7 +76,7 @@ def server() -> Iterator[Hostile]:
 
 @pytest.fixture
 def readers() -> Iterator[Readers]:
-    made = Readers((table.__name__,), memory=64 << 20, seconds=1.0, most=2)
+    made = Readers((table.__name__, endless.__module__), memory=64 << 20, seconds=1.0, most=2)
     yield made
     for reader in made._ready:
         reader.kill()
