@@ -68,7 +68,7 @@ def drawn(package: str, names: list[str]) -> str:
         SubElement(svg, "line", x1=str(MARGIN), x2=str(wide - MARGIN), y1=str(y), y2=str(y))
         files = sum(1 for _ in (folder / room).rglob("*.py")) - 1
         text(MARGIN, y + 19, room, "name")
-        text(TEXT - 10, y + 19, f"{files} files", "small", "end")
+        text(TEXT - 10, y + 19, "1 file" if files == 1 else f"{files} files", "small", "end")
         about = ast.get_docstring(ast.parse((folder / room / "__init__.py").read_text(encoding="utf-8"))) or ""
         line = " ".join(about.partition("\n\n")[0].replace("``", "").split())
         text(MARGIN, y + 36, line if len(line) <= 74 else line[:73].rpartition(" ")[0].rstrip(",;:") + " …", "small")

@@ -6,16 +6,21 @@ import pytest
 from starlette.testclient import TestClient
 from web.samples import OWN, PORT, SCREEN
 
-from wordtools.web.screens import crossword, fillword, fillword_new, fillword_play, ruzzle, words
+from wordtools.web.crossword import make as crossword
+from wordtools.web.fillword import new as fillword_new
+from wordtools.web.fillword import play as fillword_play
+from wordtools.web.fillword import solve as fillword
+from wordtools.web.ruzzle import new as ruzzle_new
 from wordtools.web.screens.table import SCREENS
 from wordtools.web.server.app import App
 from wordtools.web.server.settings import Settings
+from wordtools.web.words import find as words
 
 
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page gives up because the machine is busy."""
-    for screen in (crossword, fillword, fillword_new, fillword_play, ruzzle, words):
+    for screen in (crossword, fillword, fillword_new, fillword_play, ruzzle_new, words):
         monkeypatch.setattr(screen, "SECONDS", 600.0)
 
 

@@ -20,9 +20,11 @@ from wordtools.crossword import Direction, Filler, Puzzle, Session
 from wordtools.crossword.formats import FORMATS
 from wordtools.crossword.formats.registry import read, write
 from wordtools.crossword.puzzle.patterns import library as patterns
-from wordtools.web.screens import crossword, crossword_files, crossword_words
-from wordtools.web.screens.crossword_making import one_line
-from wordtools.web.screens.crossword_shared import packed, unpacked
+from wordtools.web.crossword import files as crossword_files
+from wordtools.web.crossword import make as crossword
+from wordtools.web.crossword import words as crossword_words
+from wordtools.web.crossword.grid import one_line
+from wordtools.web.crossword.shared import packed, unpacked
 
 GRID = "QUA.#/...../...../...../#...."
 PUZZLE = Path(__file__).parents[2] / "examples" / "crossword.xd"

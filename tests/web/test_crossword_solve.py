@@ -16,7 +16,7 @@ from web.samples import SAME
 from wordtools.crossword import Puzzle, formats
 from wordtools.crossword.show import puzzle_page
 from wordtools.crossword.show.player import digest
-from wordtools.web.screens.crossword_shared import SOLVE, packed
+from wordtools.web.crossword.shared import SOLVE, packed
 
 PUZZLE = Path(__file__).parents[2] / "examples" / "crossword.xd"
 

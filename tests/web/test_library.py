@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from wordtools.core import Language
-from wordtools.web.screens import library
-from wordtools.web.screens.library import KEPT, Once
+from wordtools.web.server import library
+from wordtools.web.server.library import KEPT, Once
 
 
 def test_only_the_last_few_are_kept():

@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
 from wordtools.fillword import Game, own_game
-from wordtools.web.screens import fillword, library
+from wordtools.web.fillword import solve as fillword
 from wordtools.web.screens.table import SCREENS
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 
 BOARD = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"

@@ -14,7 +14,9 @@ from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
 from wordtools.scrabble import Engine, Game, GameRecord, Position
-from wordtools.web.screens import scrabble, scrabble_game, scrabble_position
+from wordtools.web.scrabble import game as scrabble_game
+from wordtools.web.scrabble import moves as scrabble
+from wordtools.web.scrabble import position as scrabble_position
 from wordtools.web.server.app import App
 
 ENDGAME = (

@@ -15,8 +15,8 @@ from web.running import Running
 
 from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.formats.registry import write
-from wordtools.web.screens import crossword
-from wordtools.web.screens.crossword_shared import packed
+from wordtools.web.crossword import make as crossword
+from wordtools.web.crossword.shared import packed
 
 BLOCKS = (4, 10, 19, 25, 34, 40, 49, 55, 60, 61, 62, 81, 82, 87, 88, 89, 95, 101)
 """Of a grid of 15 x 15; their images under a half turn come of themselves."""

@@ -12,8 +12,11 @@ from web.browser.conftest import DARK, DESK, PHONE, barriers, needs_axe
 from web.running import Running
 
 from wordtools.crossword import Puzzle
-from wordtools.web.screens import crossword, crossword_words, scrabble_game, scrabble_position
-from wordtools.web.screens.crossword_shared import packed
+from wordtools.web.crossword import make as crossword
+from wordtools.web.crossword import words as crossword_words
+from wordtools.web.crossword.shared import packed
+from wordtools.web.scrabble import game as scrabble_game
+from wordtools.web.scrabble import position as scrabble_position
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import expect

@@ -11,7 +11,8 @@ import pytest
 from web.browser.conftest import NO_SCRIPT, PHONE, open_drawer
 from web.running import Running
 
-from wordtools.web.screens import scrabble_game, scrabble_position
+from wordtools.web.scrabble import game as scrabble_game
+from wordtools.web.scrabble import position as scrabble_position
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import expect

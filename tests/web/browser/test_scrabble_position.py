@@ -12,7 +12,8 @@ from web.browser.conftest import DESK, PHONE, drop_file
 from web.running import Running
 
 from wordtools.scrabble import Engine, Position
-from wordtools.web.screens import scrabble_game, scrabble_position
+from wordtools.web.scrabble import game as scrabble_game
+from wordtools.web.scrabble import position as scrabble_position
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import expect

@@ -1,1 +1,1 @@
-"""The screens, a file each; ``table`` lists them."""
+"""The first page, and the table of all screens."""

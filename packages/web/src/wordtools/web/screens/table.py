@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from wordtools.web.screens import crossword, fillword, home, ruzzle, scrabble, words
+from wordtools.web.crossword.make import SCREEN as CROSSWORD
+from wordtools.web.fillword.solve import SCREEN as FILLWORD
+from wordtools.web.ruzzle.solve import SCREEN as RUZZLE
+from wordtools.web.scrabble.moves import SCREEN as SCRABBLE
+from wordtools.web.screens.home import SCREEN as HOME
 from wordtools.web.server.screen import Screen
+from wordtools.web.words.find import SCREEN as WORDS
 
-SCREENS: tuple[Screen, ...] = (
-    home.SCREEN,
-    ruzzle.SCREEN,
-    scrabble.SCREEN,
-    fillword.SCREEN,
-    crossword.SCREEN,
-    words.SCREEN,
-)
+SCREENS: tuple[Screen, ...] = (HOME, RUZZLE, SCRABBLE, FILLWORD, CROSSWORD, WORDS)

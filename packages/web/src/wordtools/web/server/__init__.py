@@ -1,1 +1,1 @@
-"""What every screen stands on: settings, the guard, long jobs, forms, pictures, and the application."""
+"""What every screen stands on: settings, the guard, word lists, long jobs, forms, pictures, and the application."""

@@ -17,7 +17,7 @@ from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, Format
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens.crossword_shared import (
+from wordtools.web.crossword.shared import (
     FILE,
     MOST_FILE,
     MOST_REMARKS,

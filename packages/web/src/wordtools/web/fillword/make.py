@@ -15,9 +15,9 @@ from wordtools.core.show.svg import AUTO
 from wordtools.fillword import Game, own_game
 from wordtools.fillword.make.own import STRANDS_COLUMNS, STRANDS_ROWS
 from wordtools.fillword.show.svg import drawing
-from wordtools.web.screens import library
-from wordtools.web.screens.fillword_play import address_of, files_of
-from wordtools.web.screens.fillword_shared import around, empty_picture
+from wordtools.web.fillword.play import address_of, files_of
+from wordtools.web.fillword.shared import around, empty_picture
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, picture, show
 

@@ -17,10 +17,10 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.crossword import Entry, Puzzle
 from wordtools.crossword.puzzle import clue_ideas
 from wordtools.crossword.puzzle.clues import printed, with_clues
-from wordtools.web.screens import library
-from wordtools.web.screens.crossword_files import sent_as
-from wordtools.web.screens.crossword_making import one_line, short
-from wordtools.web.screens.crossword_shared import SOLVE, TABS, packed, unpacked
+from wordtools.web.crossword.files import sent_as
+from wordtools.web.crossword.grid import one_line, short
+from wordtools.web.crossword.shared import SOLVE, TABS, packed, unpacked
+from wordtools.web.server import library
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import command_line, show

@@ -9,7 +9,7 @@ from wordtools.scrabble import Engine, Position
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, LETTER, Tiles, TileSet, bundled
 from wordtools.scrabble.show.svg import premium
-from wordtools.web.screens import library
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 
 TABS = [("/scrabble", "Position"), ("/scrabble/game", "Game"), ("/scrabble/play", "Play")]

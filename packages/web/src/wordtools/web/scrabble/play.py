@@ -24,9 +24,9 @@ from wordtools.scrabble import Engine, Game, Play, Position
 from wordtools.scrabble.play import LEVELS
 from wordtools.scrabble.position.judge import formed
 from wordtools.scrabble.show.svg import board_drawing, board_svg
-from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_position import MOST_TEXT
-from wordtools.web.screens.scrabble_shared import TABS, chosen, counted_tiles, engine, games, table
+from wordtools.web.scrabble.position import MOST_TEXT
+from wordtools.web.scrabble.shared import TABS, chosen, counted_tiles, engine, games, table
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, file, picture, show
 

@@ -23,12 +23,12 @@ from wordtools.core.words.commonness import COMMON
 from wordtools.core.words.find import Conditions, scorer
 from wordtools.core.words.flags import GRADES
 from wordtools.core.words.of_lists import flags_of
-from wordtools.web.screens import library
-from wordtools.web.screens.words_quiz import ROUTES as QUIZ
-from wordtools.web.screens.words_shared import tabs
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
+from wordtools.web.words.quiz import ROUTES as QUIZ
+from wordtools.web.words.shared import tabs
 
 SECONDS = 2.0
 SHOWN = 400

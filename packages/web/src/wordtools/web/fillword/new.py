@@ -25,9 +25,9 @@ from wordtools.fillword.show import cover_svg, covers_html, covers_pdf, puzzle_s
 from wordtools.fillword.show.clues import Beside, beside
 from wordtools.fillword.show.report import boards_data
 from wordtools.fillword.show.svg import drawing
-from wordtools.web.screens import library
-from wordtools.web.screens.fillword_play import address_of
-from wordtools.web.screens.fillword_shared import KINDS, PDF, SECONDS, around, solver, words_of
+from wordtools.web.fillword.play import address_of
+from wordtools.web.fillword.shared import KINDS, PDF, SECONDS, around, solver, words_of
+from wordtools.web.server import library
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import Job, Work

@@ -13,7 +13,7 @@ from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.fillword import Solver
 from wordtools.fillword.puzzle.puzzle import folded
 from wordtools.fillword.show.svg import CSS, THEMES
-from wordtools.web.screens import library
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import picture
 

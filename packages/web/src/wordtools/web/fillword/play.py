@@ -23,8 +23,8 @@ from wordtools.fillword.find import with_words
 from wordtools.fillword.make import rectangle
 from wordtools.fillword.puzzle import game_of, open_lists
 from wordtools.fillword.show import player, puzzle_svg
-from wordtools.web.screens import library
-from wordtools.web.screens.fillword_shared import MOST_CELLS, MOST_TEXT, PDF, PLAY, SECONDS, around
+from wordtools.web.fillword.shared import MOST_CELLS, MOST_TEXT, PDF, PLAY, SECONDS, around
+from wordtools.web.server import library
 from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA, pack, unpack
 from wordtools.web.server.page import command_line, file, player_routes, show

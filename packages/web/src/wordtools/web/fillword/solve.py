@@ -22,12 +22,11 @@ from wordtools.fillword.cover import hints
 from wordtools.fillword.show import cover_svg, covers_pdf, puzzle_svg
 from wordtools.fillword.show.report import answer_data
 from wordtools.fillword.show.svg import drawing
-from wordtools.web.screens import library
-from wordtools.web.screens.fillword_make import ROUTES as MAKE
-from wordtools.web.screens.fillword_new import ROUTES as NEW
-from wordtools.web.screens.fillword_play import ROUTES as PLAYED
-from wordtools.web.screens.fillword_play import address_of
-from wordtools.web.screens.fillword_shared import (
+from wordtools.web.fillword.make import ROUTES as MAKE
+from wordtools.web.fillword.new import ROUTES as NEW
+from wordtools.web.fillword.play import ROUTES as PLAYED
+from wordtools.web.fillword.play import address_of
+from wordtools.web.fillword.shared import (
     EXAMPLE,
     KINDS,
     MOST_CELLS,
@@ -40,6 +39,7 @@ from wordtools.web.screens.fillword_shared import (
     solver,
     words_of,
 )
+from wordtools.web.server import library
 from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted

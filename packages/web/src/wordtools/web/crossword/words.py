@@ -17,8 +17,8 @@ from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Builder, Layout, Words
 from wordtools.crossword.formats.registry import write
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens import library
-from wordtools.web.screens.crossword_shared import SOLVE, TABS, address_of
+from wordtools.web.crossword.shared import SOLVE, TABS, address_of
+from wordtools.web.server import library
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work

@@ -22,11 +22,11 @@ from wordtools.core.run.files import decode
 from wordtools.core.study.cardbox import AGAIN, GOOD, CardBox, CardKey, default_box, exported, imported
 from wordtools.core.study.quiz import Question, Quiz, due_and_new
 from wordtools.core.words.draws import TileBag
-from wordtools.web.screens import library
-from wordtools.web.screens.words_shared import tabs
+from wordtools.web.server import library
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, file, show
 from wordtools.web.server.reading import guarded
+from wordtools.web.words.shared import tabs
 
 KINDS = {"anagrams": "anagrams", "hooks": "hooks", "definitions": "definitions"}
 HOW = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wordtools.web.screens import library
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 
 TABS = [("/words", "Find"), ("/words/check", "Check"), ("/words/look", "Look up"), ("/words/quiz", "Quiz")]

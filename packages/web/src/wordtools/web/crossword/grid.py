@@ -25,8 +25,8 @@ from wordtools.crossword.puzzle.style import CIRCLE, SHADE, Style
 from wordtools.crossword.session import Statistics, View
 from wordtools.crossword.session.state import State
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens import library
-from wordtools.web.screens.crossword_shared import packed, unpacked
+from wordtools.web.crossword.shared import packed, unpacked
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import picture

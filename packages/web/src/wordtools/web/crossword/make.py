@@ -24,12 +24,11 @@ from wordtools.crossword.puzzle.patterns import parse_size, pattern_text
 from wordtools.crossword.puzzle.puzzle import Key
 from wordtools.crossword.search import StoppedError
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens import library
-from wordtools.web.screens.crossword_clues import ROUTES as CLUES
-from wordtools.web.screens.crossword_clues import ideas, opened
-from wordtools.web.screens.crossword_files import ROUTES as FILES
-from wordtools.web.screens.crossword_files import keepings, recognised
-from wordtools.web.screens.crossword_making import (
+from wordtools.web.crossword.clues import ROUTES as CLUES
+from wordtools.web.crossword.clues import ideas, opened
+from wordtools.web.crossword.files import ROUTES as FILES
+from wordtools.web.crossword.files import keepings, recognised
+from wordtools.web.crossword.grid import (
     MOST_CLUES,
     PATH,
     SHOWN,
@@ -45,9 +44,10 @@ from wordtools.web.screens.crossword_making import (
     short,
     touched,
 )
-from wordtools.web.screens.crossword_shared import MOST_FILE, SOLVE, TABS, packed
-from wordtools.web.screens.crossword_solve import ROUTES as SOLVING
-from wordtools.web.screens.crossword_words import ROUTES as WORDS
+from wordtools.web.crossword.shared import MOST_FILE, SOLVE, TABS, packed
+from wordtools.web.crossword.solve import ROUTES as SOLVING
+from wordtools.web.crossword.words import ROUTES as WORDS
+from wordtools.web.server import library
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, picture, show
 from wordtools.web.server.reading import guarded

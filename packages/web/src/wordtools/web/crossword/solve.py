@@ -18,7 +18,7 @@ from wordtools.crossword.formats import FORMATS
 from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.show import player
-from wordtools.web.screens.crossword_shared import MOST_FILE, SOLVE, TABS, opened, unpacked
+from wordtools.web.crossword.shared import MOST_FILE, SOLVE, TABS, opened, unpacked
 from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import player_routes, show

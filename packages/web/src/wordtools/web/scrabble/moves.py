@@ -18,11 +18,10 @@ from wordtools.scrabble.moves import BingoChance
 from wordtools.scrabble.rules.tiles import LETTER
 from wordtools.scrabble.show.page import report_css
 from wordtools.scrabble.show.svg import board_drawing, board_svg
-from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_game import ROUTES as GAME
-from wordtools.web.screens.scrabble_game import recognised as recognised_game
-from wordtools.web.screens.scrabble_play import ROUTES as PLAYING
-from wordtools.web.screens.scrabble_position import (
+from wordtools.web.scrabble.game import ROUTES as GAME
+from wordtools.web.scrabble.game import recognised as recognised_game
+from wordtools.web.scrabble.play import ROUTES as PLAYING
+from wordtools.web.scrabble.position import (
     EXAMPLE,
     MOST_TEXT,
     Asked,
@@ -32,8 +31,9 @@ from wordtools.web.screens.scrabble_position import (
     laid,
     read,
 )
-from wordtools.web.screens.scrabble_shared import chosen, engine
-from wordtools.web.screens.scrabble_work import KINDS, kinds, look_ahead
+from wordtools.web.scrabble.shared import chosen, engine
+from wordtools.web.scrabble.work import KINDS, kinds, look_ahead
+from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen

@@ -10,7 +10,7 @@ from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.scrabble import Engine, Play, PlayKind, Position
 from wordtools.scrabble.rules.tiles import LETTER, taken
 from wordtools.scrabble.show.svg import board_drawing
-from wordtools.web.screens.scrabble_shared import TABS, chosen, counted_tiles, engine, games, table
+from wordtools.web.scrabble.shared import TABS, chosen, counted_tiles, engine, games, table
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import picture
 

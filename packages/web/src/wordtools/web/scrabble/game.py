@@ -27,8 +27,8 @@ from wordtools.scrabble.show import game_page
 from wordtools.scrabble.show.page import analysis_part
 from wordtools.scrabble.show.report import archive_page, archive_part
 from wordtools.scrabble.show.svg import board_drawing, board_svg
-from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_shared import TABS, chosen, engine, games
+from wordtools.web.scrabble.shared import TABS, chosen, engine, games
+from wordtools.web.server import library
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.jobs import BusyError, Job, Work

@@ -18,9 +18,9 @@ from wordtools.scrabble.endgame import Ending, PreEndgame
 from wordtools.scrabble.endgame.preendgame import MOST_BAG
 from wordtools.scrabble.rules.rules import EndRule
 from wordtools.scrabble.simulation import Inference, Outcome
-from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, around, chosen_play, read
-from wordtools.web.screens.scrabble_shared import engine
+from wordtools.web.scrabble.position import MOST_TEXT, Asked, around, chosen_play, read
+from wordtools.web.scrabble.shared import engine
+from wordtools.web.server import library
 from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted

@@ -1,0 +1,1 @@
+"""The pages of Ruzzle and Boggle boards: solved, scored, made and played."""
