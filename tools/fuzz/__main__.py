@@ -3,8 +3,9 @@
 usage: python tools/fuzz [--seconds S | --files N] [--seed N] [READER ...]
 
 The readers counted-FORMAT fail where something that a crossword file holds is lost without a report; they run where
-they are named. The same seed makes the same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder
-for temporary files, and its name printed. Exit code 1 when one failed.
+they are named. A reader may allocate 1 GB, and use 10 seconds of processor time for a file. The same seed makes the
+same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder for temporary files, and its name
+printed. Exit code 1 when one failed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import multiprocessing
 import os
 import random
 import resource
+import signal
 import sys
 import tempfile
 import time
@@ -26,9 +28,12 @@ from mutate import damaged
 from readers import READERS
 
 from wordtools.core.errors import WordtoolsError
+from wordtools.core.run.processes import limit_memory
 
 HANGS = 30.0  # seconds for one file, on a busy machine
+SECONDS = 10.0  # of processor time for one file
 MEMORY = 200 << 20  # bytes over what the reader needs for good files
+ALLOCATED = 1 << 30  # bytes that a reader may have at all
 REST = 0.2  # seconds between two looks at the readers
 
 
@@ -45,16 +50,25 @@ def memory() -> int:
     return max(sizes) * (1 if sys.platform == "darwin" else 1024)
 
 
+def processor_time() -> float:
+    """Returns the seconds that this process and its children used, less those of children that still run."""
+    return sum(os.times()[:4])
+
+
 def work(name: str, seed: int, files: int | None, seconds: float, done, failed) -> None:
     """Reads damaged files until there were enough; counts them in *done*."""
     faulthandler.enable()
     seeds, read = READERS[name]()
     for data in seeds:
         read(data)  # what is not damaged must be read
-    held, end, number, refused = memory(), time.monotonic() + seconds, 0, 0
+    limit_memory(ALLOCATED)
+    before = held = memory()
+    end, number, refused, slowest = time.monotonic() + seconds, 0, 0, 0.0
     while number < files if files is not None else time.monotonic() < end:
         done.value = number
         data = damaged(seeds, random.Random(f"{seed} {name} {number}"))
+        began = processor_time()
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)  # its signal ends the process, in compiled code too
         try:
             read(data)
         except WordtoolsError as error:
@@ -69,9 +83,12 @@ def work(name: str, seed: int, files: int | None, seconds: float, done, failed) 
             failed.value += 1
             print(f"{name}: {(memory() - held) >> 20} MB: {kept(name, number, data)}", flush=True)
             held = memory()
+        slowest = max(slowest, processor_time() - began)
         number += 1
+    signal.setitimer(signal.ITIMER_PROF, 0)
     done.value = number
-    print(f"{name}: {number:,} files, {refused:,} refused, {failed.value} failures", flush=True)
+    used = f"the slowest {slowest:.2f} s, {(memory() - before) >> 20} MB more than at first"
+    print(f"{name}: {number:,} files, {refused:,} refused, {failed.value} failures, {used}", flush=True)
 
 
 class Watched:
@@ -104,7 +121,8 @@ class Watched:
             return not self.failed.value
         number = self.done.value
         seeds, _ = READERS[self.name]()
-        how = "hangs" if self.process.exitcode == -9 else f"ends with {self.process.exitcode}"
+        hangs = self.process.exitcode in (-signal.SIGKILL, -signal.SIGPROF)
+        how = "hangs" if hangs else f"ends with {self.process.exitcode}"
         data = damaged(seeds, random.Random(f"{self.seed} {self.name} {number}"))
         print(f"{self.name}: {how}: {kept(self.name, number, data)}", flush=True)
         return False
