@@ -7,6 +7,7 @@ from array import array
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from multiprocessing import get_context
+from time import process_time
 
 import conftest
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import BudgetError, FormatError, GridError, OptionError, RulesError
+from wordtools.core.run import clock
 from wordtools.core.run.progress import Progress
 from wordtools.core.run.results import Results
 from wordtools.ruzzle import Rules, Solver
@@ -23,6 +25,7 @@ from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.make.optimise import symmetries
 from wordtools.ruzzle.proof import Certificate, Proof, _prove
 from wordtools.ruzzle.proof.classes import by_cell, canonical, classes, letter_groups, split_order, spread
+from wordtools.ruzzle.proof.proof import STOPPED
 from wordtools.ruzzle.solve.workbench import flat
 
 ENGLISH = Language.load("en")
@@ -73,7 +76,7 @@ def test_both_forms_of_the_kernel_agree(form, merged):
     bonus = array("q", map(FEW.points_for_length, range(256)))
     found = []
     for module in (_prove, kernel):
-        prover = module.Prover(counter.lexicon.dawg.records)
+        prover = module.Prover(counter.lexicon.dawg.records, bytearray(1))
         prover.board(*flat(every_cell(2, 3)))
         for work in (
             lambda made: made.build(array("Q", letters), counter.gain, bonus, 1),
@@ -88,7 +91,7 @@ def test_both_forms_of_the_kernel_agree(form, merged):
 
 
 def test_the_kernel_checks_what_it_is_given():
-    prover = _prove.Prover(solver_of(["AB"]).counter.lexicon.dawg.records)
+    prover = _prove.Prover(solver_of(["AB"]).counter.lexicon.dawg.records, bytearray(1))
     with pytest.raises(ValueError, match="1 to 64 cells"):
         prover.board(array("I", [0, 1]), array("H", [1]))
     prover.board(*flat(every_cell(2, 2)))
@@ -148,6 +151,37 @@ def test_the_same_certificate_whoever_does_the_work(proof, certificate):
     assert proof.run(jobs=3) == certificate
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         assert proof.run(executor=pool) == certificate
+
+
+@pytest.mark.parametrize("form", [conftest.COMPILED, conftest.PURE])
+def test_a_byte_ends_the_kernel(form):
+    kernel = conftest.kernel("wordtools.ruzzle.proof._prove", form)
+    counter = solver_of({"".join(word) for word in product("ABCD", repeat=4)}).counter
+    bonus = array("q", map(FEW.points_for_length, range(256)))
+    letters = array("Q", [sum(1 << counter.code(letter) for letter in "ABCD")] * 9)
+    stop = bytearray(1)
+    prover = kernel.Prover(counter.lexicon.dawg.records, stop)
+    prover.board(*flat(every_cell(3, 3)))
+    stop[0] = 1
+    assert prover.build(letters, counter.gain, bonus, 1) == STOPPED
+    stop[0] = 0
+    while lacking := prover.build(letters, counter.gain, bonus, 1):
+        prover.reserve(lacking, 2 * prover.capacity(lacking))
+    stop[0] = 1
+    assert prover.search(1, 0) == STOPPED
+    with pytest.raises(ValueError, match="a byte"):
+        kernel.Prover(counter.lexicon.dawg.records, bytearray())
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_stops_within_a_class(jobs, monkeypatch):
+    monkeypatch.setattr(clock, "monotonic", process_time)
+    solver = solver_of({"".join(word) for length in (2, 3, 4) for word in product("ABCD", repeat=length)})
+    proof = Proof(solver, 3, 4, 1, groups=[["ABCD"]])  # one class of 16 million boards
+    begun = process_time()
+    with pytest.raises(BudgetError, match="stopped: 0 of 1 classes"):
+        proof.run(jobs=jobs, stop=clock.Clock(0.2).over)
+    assert process_time() - begun < 1.2
 
 
 def test_an_interrupted_proof_goes_on(proof, certificate, tmp_path):
@@ -217,7 +251,7 @@ def test_bounds_that_a_node_cannot_hold_are_said():
     few = ["AB", "BA", "AC", "CA"]
     assert Proof(solver_of(few, rules), 1, 2, 1).run().boards[0][1] == 2_000_000
     many = [one + two for one in "ABCD" for two in "ABCD"]
-    kernel = _prove.Prover(solver_of(many, rules).counter.lexicon.dawg.records)
+    kernel = _prove.Prover(solver_of(many, rules).counter.lexicon.dawg.records, bytearray(1))
     kernel.board(array("I", [0, 1, 2]), array("H", [1, 0]))
     gain = solver_of(many, rules).counter.gain
     masks = array("Q", [30, 30])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import inf
+from threading import Event, Thread
 from time import monotonic
 from typing import TypeAlias
 
@@ -12,6 +14,7 @@ from wordtools.core.errors import OptionError
 Seconds: TypeAlias = float
 Stop: TypeAlias = Callable[[], bool]
 """Asked now and then while work goes on; True ends it."""
+LOOK = 0.05  # seconds between two questions to it while compiled code works
 
 
 class Clock:
@@ -86,3 +89,28 @@ def check_seconds(seconds: Seconds | None) -> None:
     """
     if seconds is not None and not 0 < seconds < inf:
         raise OptionError(f"seconds is {seconds!r}: use a finite number above 0, like 10 or 2.5")
+
+
+@contextmanager
+def flagging(flag: bytearray, stop: Stop) -> Iterator[None]:
+    """Sets the first byte of *flag* once *stop* returns True, for compiled code that looks at it, in a ``with`` block.
+
+    At the start and at the end the byte is 0.
+    """
+    done = Event()
+
+    def watch() -> None:
+        while not done.wait(LOOK):
+            if stop():
+                flag[0] = 1
+                return
+
+    flag[0] = stop()
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
+        flag[0] = 0

@@ -14,6 +14,7 @@ cdef enum:
     LEAVES = 3
     QUEUE = 4
     LARGE = 5
+    STOPPED = 6
 
 cdef unsigned int DIGIT
 
@@ -25,6 +26,7 @@ cdef class Prover:
     cdef const long long[::1] bonus  # points by number of letters
     cdef const unsigned int[::1] begins  # by cell, where its neighbours begin in near
     cdef const unsigned short[::1] near  # the cells that are touched
+    cdef const unsigned char[::1] stop  # a byte that another thread sets to end the work
     cdef unsigned char[::1] shift  # of a cell in a key
     cdef unsigned char[::1] named  # by cell and bits of a key: the letter
     cdef unsigned long long[::1] absent  # by cell: its bits of a key, all set where a snake leaves it out
@@ -53,7 +55,7 @@ cdef class Prover:
     cdef readonly Py_ssize_t found  # numbers that the search wrote
     cdef readonly Py_ssize_t boards  # that it went through one by one
     cdef Py_ssize_t merged_first, merged_count  # the list that merge leaves
-    cdef int state  # DONE, LARGE, or what there is no room for
+    cdef int state  # DONE, LARGE, STOPPED, or what there is no room for
     cdef long long least  # points that are looked for
 
     cpdef reserve(self, int what, Py_ssize_t count)

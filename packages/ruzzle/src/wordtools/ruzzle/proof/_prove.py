@@ -37,7 +37,7 @@ COMPILED = cython.compiled
 if not cython.compiled:
     from wordtools.core.kernel.bits import lowest, popcount
 
-    DONE, SNAKES, ARENA, LEAVES, QUEUE, LARGE = range(6)
+    DONE, SNAKES, ARENA, LEAVES, QUEUE, LARGE, STOPPED = range(7)
     LOW = 0xFFFFFFFF
     MOST = 0x7FFFFFFF
     BELOW = 4095 << 12  # in a link: whether there are children
@@ -56,11 +56,15 @@ class Prover:
     """Proves one class of boards after another; owns its memory, so it serves one thread at a time.
 
     ``build`` and ``search`` return DONE, or what there is no room for: ``reserve`` more and call again; ``build`` may
-    also return LARGE: bounds are too high for a node.
+    also return LARGE: bounds are too high for a node. *stop* is a byte that another thread may set to end either, which
+    then returns STOPPED.
     """
 
-    def __init__(self, records: Sequence[int]) -> None:
+    def __init__(self, records: Sequence[int], stop: bytearray) -> None:
+        if not stop:
+            raise ValueError("a byte to stop by is needed")
         self.records = records if COMPILED else list(records)
+        self.stop = stop
         self.cells = 0
         self.nodes = 0
         self.tree: MutableSequence[int] = zeros("q", 0)
@@ -139,14 +143,14 @@ class Prover:
             if self.state == DONE:
                 self.sort()
         if self.state:
-            return SNAKES
+            return self.state
         while True:
             with cython.nogil:
                 self.plant()
             if self.state == DONE:
                 break
-            if self.state == LARGE:
-                return LARGE
+            if self.state != ARENA:
+                return self.state
             self.reserve(ARENA, 2 * self.room)
         self.nodes = self.top
         return DONE
@@ -203,6 +207,9 @@ class Prover:
 
     def enter(self, cell: int, node: int, base: int, used: int, gain: int, key: int) -> None:
         """Gives *cell* each letter that can follow graph node *node*, and goes on from there."""
+        if self.stop[0]:
+            self.state = STOPPED
+            return
         one = 1
         below = self.records[3 * node]
         words = self.records[3 * node + 1]
@@ -239,6 +246,9 @@ class Prover:
                 break
         low = 0
         while low < end:
+            if self.stop[0]:
+                self.state = STOPPED
+                return
             self.sort_digit(self.snakes, self.spare, low)
             self.snakes, self.spare = self.spare, self.snakes
             low += DIGIT
@@ -287,6 +297,9 @@ class Prover:
         self.opened[0] = 0
         at = 0
         while at < self.count and self.state == DONE:
+            if self.stop[0]:
+                self.state = STOPPED
+                return
             key = self.snakes[2 * at]
             end = at + 1
             while end < self.count and self.snakes[2 * end] == key:
@@ -375,6 +388,9 @@ class Prover:
 
     def branch(self, cell: int, first: int, count: int, points: int) -> None:
         """Gives *cell* each of its letters; the cells before have theirs, and earned *points*."""
+        if self.stop[0]:
+            self.state = STOPPED
+            return
         if cell == self.merged or cell == self.cells:
             self.clear_row(cell)
             self.push(cell, first, first + count)
@@ -516,6 +532,9 @@ class Prover:
 
         The bound of a later cell is the best of its letters by the sum of all that waits for the letter.
         """
+        if self.stop[0]:
+            self.state = STOPPED
+            return
         if cell == self.cells:
             self.note(points)
             self.boards += 1

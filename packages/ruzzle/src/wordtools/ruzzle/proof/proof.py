@@ -9,12 +9,16 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import BudgetError, OptionError, RulesError
-from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.clock import Clock, Stop, flagging
+from wordtools.core.run.jobs import InTime, per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.counts import MOST_LETTERS
@@ -36,14 +40,14 @@ from wordtools.ruzzle.solve.solver import Solver, solver_of
 from wordtools.ruzzle.solve.workbench import flat
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from wordtools.core.run.results import Results
 
 MOST_SNAKES = 1 << 27  # of a class: 4 GB
 KEY = 64  # bits of a snake's key in the kernel
 SNAKES = 1  # the kernel's state when there is no room for them
 LARGE = 5  # likewise when bounds are too high
+STOPPED = 6  # likewise when it was stopped
+SLICE = 10_000  # boards that are scored between two looks at whether to stop
 MERGED = 2  # cells: bounds low enough for small certificates, at little cost
 
 
@@ -54,13 +58,22 @@ class ProveJob:
     recipe: Recipe
     question: Question
 
-    def run(self, part: str) -> ClassProof:
-        """Proves one class.
+    def run(self, part: str, stop: Stop | None = None) -> ClassProof | None:
+        """Proves one class; None where *stop* returned True.
 
         Raises:
             BudgetError: it has more snakes than there is room for.
         """
-        return _bench(self).prove(part)
+        bench = _bench(self)
+        if stop is None:
+            return bench.prove(part)
+        with flagging(bench.stop, stop):
+            return bench.prove(part)
+
+    @staticmethod
+    def keeps(proof: ClassProof | None) -> bool:
+        """Returns whether a file of results keeps what came of a class: not where it was stopped."""
+        return proof is not None
 
     def pack(self, proof: ClassProof) -> object:
         """Makes plain data of a result."""
@@ -80,7 +93,9 @@ class Bench:
         self.solver = solver_of(job.recipe)
         self.question = question = job.question
         counter = self.solver.counter
-        self.kernel = Prover(counter.lexicon.dawg.records)
+        self.stop = bytearray(1)
+        """Its byte is set to end the work, from another thread."""
+        self.kernel = Prover(counter.lexicon.dawg.records, self.stop)
         place = {cell: number for number, cell in enumerate(question.order)}
         near = every_cell(question.rows, question.columns)
         self.kernel.board(*flat(tuple([tuple(sorted(place[cell] for cell in near[at])) for at in question.order])))
@@ -90,34 +105,49 @@ class Bench:
             [sum(1 << counter.code(letter) for letter in group) for group in groups] for groups in question.groups
         ]
 
-    def prove(self, text: str) -> ClassProof:
-        """Proves one class."""
+    def prove(self, text: str) -> ClassProof | None:
+        """Proves one class; None where it was stopped."""
         question, kernel = self.question, self.kernel
         masks = array("Q", [self.masks[cell][int(text[cell])] for cell in question.order])
-        self._until_room(text, lambda: kernel.build(masks, self.gain, self.bonus, question.minimum))
-        self._until_room(text, lambda: kernel.search(question.least, question.merged))
+        for work in (
+            lambda: kernel.build(masks, self.gain, self.bonus, question.minimum),
+            lambda: kernel.search(question.least, question.merged),
+        ):
+            if not self._ends(text, work):
+                return None
         bounds = kernel.result()
         sets = [question.groups[cell][int(text[cell])] for cell in question.order]
-        left = []
-        for letters in full_boards(bounds, sets) if kernel.boards else ():
-            board = [""] * len(text)
-            for cell, letter in zip(question.order, letters, strict=True):
-                board[cell] = letter
-            left.append("".join(board))
-        points = self.solver.totals(left, question.rows, question.columns).points
-        good = [(board, score) for board, score in zip(left, points, strict=True) if score >= question.least]
+        full = full_boards(bounds, sets) if kernel.boards else iter(())
+        tested = 0
+        good: list[Ranked] = []
+        while some := [self._text(letters) for letters in islice(full, SLICE)]:
+            if self.stop[0]:
+                return None
+            tested += len(some)
+            points = self.solver.totals(some, question.rows, question.columns).points
+            good += [(board, score) for board, score in zip(some, points, strict=True) if score >= question.least]
         kept = () if question.brief else tuple(bounds)
-        return ClassProof(text, kept, digest_of(bounds), len(left), tuple(good))
+        return ClassProof(text, kept, digest_of(bounds), tested, tuple(good))
 
-    def _until_room(self, text: str, work: Callable[[], int]) -> None:
-        """Makes room until the work can be done."""
+    def _text(self, letters: Sequence[str]) -> str:
+        """Writes a board whose letters stand in the order of the search."""
+        board = [""] * len(letters)
+        for cell, letter in zip(self.question.order, letters, strict=True):
+            board[cell] = letter
+        return "".join(board)
+
+    def _ends(self, text: str, work: Callable[[], int]) -> bool:
+        """Makes room until the work can be done; returns whether it came to its end."""
         while lacking := work():
+            if lacking == STOPPED:
+                return False
             if lacking == LARGE:
                 raise RulesError(f"class {text}: its boards have too many points for a proof")
             room = 2 * self.kernel.capacity(lacking)
             if lacking == SNAKES and room > MOST_SNAKES:
                 raise BudgetError(f"class {text}: over {MOST_SNAKES:,} snakes: give more groups of letters")
             self.kernel.reserve(lacking, room)
+        return True
 
 
 @per_thread
@@ -234,7 +264,7 @@ class Proof:
             jobs: threads to use.
             executor: where to run instead, when the caller has one.
             results: a file of what is done already, opened for ``job``.
-            stop: asked between classes; True ends the run.
+            stop: polled regularly; True ends the run.
             progress: is given how many classes of how many are done.
 
         Raises:
@@ -242,11 +272,19 @@ class Proof:
             FormatError: the file of results cannot be written.
         """
         done: dict[str, ClassProof] = {}
-        work = run(self.job, self.parts, jobs=jobs, executor=executor, ordered=False, stop=stop, results=results)
-        for part, proof in work:
-            done[part] = proof
-            if progress is not None:
-                progress(Progress(len(done), len(self.classes)))
+        clock = Clock(stop=stop)
+        task = InTime(self.job, clock) if executor is None else self.job
+        how: dict[str, Any] = {"ordered": False, "stop": clock.over, "results": results}
+        with ExitStack() as stack:
+            # one thread too is another than the caller's, whom Ctrl-C reaches at once
+            pool = executor or stack.enter_context(ThreadPoolExecutor(jobs))
+            stack.callback(clock.end)  # whatever ends it: the threads are waited for
+            for part, proof in run(task, self.parts, executor=pool, **how):
+                if proof is None:
+                    continue
+                done[part] = proof
+                if progress is not None:
+                    progress(Progress(len(done), len(self.classes)))
         if len(done) < len(self.classes):
             raise BudgetError(f"stopped: {len(done):,} of {len(self.classes):,} classes are proven")
         proofs = tuple([done[text] for text in self.classes])
