@@ -1,4 +1,4 @@
-"""A job for tests: small, slow to make, and able to die."""
+"""Jobs for tests: small, slow to make, able to die, or without an end."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import LexiconError
+from wordtools.core.run.calls import called_off
 from wordtools.core.run.jobs import per_thread
 
 
@@ -48,6 +49,16 @@ class Hashing:
         if part == self.dies_at and (self.deaths < 0 or died < self.deaths):
             os.kill(os.getpid(), signal.SIGKILL)
         return hasher(self.salt)(part)
+
+
+@dataclass(frozen=True)
+class Endless:
+    """A job whose parts end when their run is called off."""
+
+    def run(self, part: int) -> int:
+        while not called_off():
+            time.sleep(0.01)
+        return part
 
 
 @dataclass(frozen=True)

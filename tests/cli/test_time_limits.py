@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 import re
 import signal
+import subprocess
 import sys
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 
 import click
 import pytest
@@ -92,7 +93,12 @@ COMMANDS = {  # what is small, what is large
         f"--rules boggle --rows 8 --columns 8 --seed 1 {ONE}",
         f"--multipliers marks.txt --seed 1 {ONE}",
     ),
-    "ruzzle prove": (f"1 2 {ONE}", f"3 4 --rules boggle {ONE}", f"3 3 --rules boggle --at-least 600 {ONE}"),
+    "ruzzle prove": (
+        f"1 2 {ONE}",
+        f"2 3 --rules boggle --at-least 1 {ONE}",
+        f"3 4 --rules boggle {ONE}",
+        "3 3 --rules boggle --at-least 600 -j 2",
+    ),
     "scrabble analyse": (f"{EXAMPLES / 'game.gcg'} {ONE}",),
     "scrabble endgame": (f"{EXAMPLES / 'game.gcg'} --turn 21 {ONE}",),
     "scrabble preendgame": (f"{EXAMPLES / 'preendgame.cgp'} {ONE}",),
@@ -201,6 +207,31 @@ def test_ctrl_c_ends_it(case, begun, monkeypatch):
     assert process_time() - pressed[0] < GRACE
     if case.startswith(SHOWN):
         assert result.stdout.strip()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal to a process")
+def test_ctrl_c_shows_what_processes_have_found(tmp_path):
+    """With a real Ctrl-C: processes are begun before the first batch of boards is scored."""
+    code = "from wordtools.core.cli.main import main; main()"
+    case = "ruzzle best --rules boggle --rows 8 --columns 8 --seed 1 --on processes -j 1 --seconds 90"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *case.split()],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            process.wait(4)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+        begun = monotonic()
+        out, err = process.communicate(timeout=60)
+        assert monotonic() - begun < 10  # on a busy machine
+    assert process.returncode == exits.INTERRUPTED
+    assert len(out.split()) == 64
+    assert "interrupted" not in err
+    assert "so far: no climb came to its end" in err
 
 
 def test_the_groups_have_these_commands():

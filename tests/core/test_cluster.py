@@ -13,9 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hashing import Hashing
+from hashing import Endless, Hashing
 
 from wordtools.core.errors import JobError, OptionError
+from wordtools.core.run.clock import Clock
 from wordtools.core.run.cluster import cluster
 from wordtools.core.run.jobs import run, workers
 
@@ -42,6 +43,7 @@ def test_the_same_on_a_cluster_that_loses_a_worker(local, tmp_path):
     alone = list(run(job, range(200)))
     with cluster(local.scheduler_address) as executor:
         assert workers(executor) == 2
+        assert dict(run(Endless(), range(9), executor=executor, stop=Clock(0.2).over, grace=60))[1] == 1
         assert list(run(job, range(200), executor=executor)) == alone
         done = run(Hashing("salt"), range(200), executor=executor)
         found = [next(done) for _ in range(4)]

@@ -15,11 +15,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
-from hashing import Hashing, Words
+from hashing import Endless, Hashing, Words
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import FormatError, JobError, LexiconError, OptionError, WordtoolsError
+from wordtools.core.run.clock import Clock
 from wordtools.core.run.jobs import in_order, per_thread, run, workers
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
@@ -272,10 +273,10 @@ class AtOnce(Executor):
     def __init__(self):
         self.calls = []
 
-    def submit(self, work, /, key, payload, parts):
+    def submit(self, work, /, key, payload, parts, name):
         self.calls.append(parts)
         future = Future()
-        future.set_result(work(key, payload, parts))
+        future.set_result(work(key, payload, parts, name))
         return future
 
 
@@ -320,6 +321,14 @@ def test_processes_that_die_are_replaced(tmp_path):
         with pytest.raises(JobError, match="part 5 was lost"):
             list(run(Hashing("salt", dies_at=5), parts, executor=pool))
         assert dict(run(job, parts, executor=pool)) == dict(run(Hashing("salt"), parts))
+
+
+def test_processes_end_with_what_they_have():
+    with Processes(2) as pool:
+        assert len(list(run(Hashing("salt"), range(4), executor=pool))) == 4  # both have begun
+        found = run(Endless(), range(9), executor=pool, stop=Clock(0.2).over, grace=60)
+        assert dict(found).items() >= {(0, 0), (1, 1)}
+        assert list(run(Hashing("salt"), range(9), executor=pool)) == list(run(Hashing("salt"), range(9)))
 
 
 def test_processes_end_at_once_when_they_are_left_by_an_error():

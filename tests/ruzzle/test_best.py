@@ -13,15 +13,17 @@ from click.testing import CliRunner
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
 from wordtools.core.errors import GridError, OptionError
+from wordtools.core.run.clock import Clock
+from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results
 from wordtools.ruzzle import Rules, Solver, best_boards
 from wordtools.ruzzle.make import climbs
 from wordtools.ruzzle.make.best import best_job
-from wordtools.ruzzle.make.many import ClimbJob
+from wordtools.ruzzle.make.many import ClimbJob, chance
 from wordtools.ruzzle.make.optimise import climb, symmetries
 
 ENGLISH = Language.load("en")
-RULES = Rules("few", letters="ABCD", length_points={2: 1, 3: 3, 4: 7}, letter_points="none")
+RULES = Rules("few", letters="ABCD", length_points={2: 1, 3: 3, 4: 7, 5: 9}, letter_points="none")
 WORDS = ["ab", "abc", "bad", "cab", "dab", "abba", "acdc", "bcd", "cad", "dad", "da", "ba"]
 
 
@@ -103,6 +105,23 @@ def test_processes_end_with_the_time(solver):
         found = best_boards(solver, 3, 3, pool=5_000, restarts=2, seconds=0.01, executor=pool)
     assert found.restarts == 0
     assert found.boards[0][1] > 0
+
+
+@pytest.mark.parametrize("ends", [Processes, lambda jobs: ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))])
+def test_a_stop_ends_processes_too(ends):
+    """Those that can be told send what they have; of others there are the first boards of the first climb."""
+    solver = Solver(Lexicon.of(map("".join, product("ABCD", repeat=5)), RULES.alphabet(ENGLISH)), RULES, ENGLISH)
+    with ends(1) as pool:
+        best_boards(solver, 2, 2, pool=5, executor=pool)  # it has begun
+        over = Clock(0.5)
+        found = best_boards(solver, 5, 5, pool=100, restarts=2, executor=pool, stop=over.over, seconds=3)
+        assert 0 < over.passed() < 2
+    assert found.restarts == 0
+    first = next(climb(solver, chance(0, 0), rows=5, columns=5, pool=100))
+    if isinstance(pool, Processes):
+        assert found.boards[0][1] > first.points
+    else:
+        assert found.boards[0][1] == first.points
 
 
 def run(*arguments, code=0):

@@ -5,6 +5,8 @@ A command makes its job, and runs it with the executor and the file of results t
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,31 @@ if TYPE_CHECKING:
     from wordtools.core.run.results import Results
 
 PROCESSES = "processes"
+
+
+@contextmanager
+def until_interrupted() -> Iterator[threading.Event]:
+    """Yields what Ctrl-C sets, for work that then ends with what it has; a second Ctrl-C interrupts as ever.
+
+    At the end of the ``with`` block comes the ``KeyboardInterrupt`` of the first.
+    """
+    interrupted = threading.Event()
+    if threading.current_thread() is not threading.main_thread():  # only that one is interrupted
+        yield interrupted
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def note(*_: object) -> None:
+        interrupted.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupted.is_set():
+        raise KeyboardInterrupt
 
 
 @contextmanager

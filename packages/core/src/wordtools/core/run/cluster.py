@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
 
 from wordtools.core.errors import JobError, OptionError
+from wordtools.core.run import calls
 
 RETRIES = 3  # times that a part is begun again when its worker dies
 PATIENCE = 10  # seconds to wait for the scheduler's answer
@@ -114,6 +116,14 @@ class _Workers(Executor):
                 here.set_result(value)
             else:
                 here.set_exception(error)
+
+    def call_off(self, run: str) -> None:
+        """Lets what works for a run end with what it has: see ``calls``."""
+        threading.Thread(target=self._call_off, args=(run,), daemon=True).start()  # workers that are gone do not answer
+
+    def _call_off(self, run: str) -> None:
+        with suppress(Exception):
+            self._client.run(calls.call_off, run)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Cancels what is not done, waiting for nothing: without workers it never would be done."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -22,10 +22,12 @@ from concurrent.futures import (
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import RLock, current_thread
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from uuid import uuid4
 
 from wordtools.core.errors import JobError, WordtoolsError
+from wordtools.core.run.calls import working
 
 if TYPE_CHECKING:
     from wordtools.core.run.job import Job
@@ -58,8 +60,8 @@ _known: OrderedDict[str, Any] = OrderedDict()
 _lock = RLock()
 
 
-def work(key: str, payload: bytes | None, parts: Sequence[Any]) -> Answer:
-    """Does parts of a job in a process that perhaps has the job already."""
+def work(key: str, payload: bytes | None, parts: Sequence[Any], run: str = "") -> Answer:
+    """Does parts of a job in a process that perhaps has the job already, for the run of that name."""
     with _lock:
         if key not in _known:
             if payload is None:
@@ -78,7 +80,8 @@ def work(key: str, payload: bytes | None, parts: Sequence[Any]) -> Answer:
     results: list[Any] = []
     begin = perf_counter()
     try:
-        results += map(job.run, parts)
+        with working(run):
+            results += map(job.run, parts)
     except WordtoolsError as error:  # it would fail again: executors must not try
         return Answer(True, results, error)
     return Answer(True, results, seconds=perf_counter() - begin)
@@ -122,6 +125,7 @@ class Flight(Generic[P, R]):
         self._check: Callable[[], None] = getattr(pool, "check", lambda: None)
         self._payload = b"" if self._here else pickle.dumps(job)
         self._key = sha256(self._payload).hexdigest()
+        self._run = uuid4().hex
 
     def __len__(self) -> int:
         """Counts the calls that are not done."""
@@ -149,7 +153,7 @@ class Flight(Generic[P, R]):
             if self._here:
                 future: Future[Any] = self._pool.submit(self._job.run, *parts)
             else:
-                future = self._pool.submit(work, self._key, self._payload if whole else None, parts)
+                future = self._pool.submit(work, self._key, self._payload if whole else None, parts, self._run)
         except (BrokenExecutor, RuntimeError) as error:  # RuntimeError: it was shut down
             raise JobError(f"{out.name} cannot be sent: {error}") from None
         self._flying[future] = out
@@ -207,6 +211,17 @@ class Flight(Generic[P, R]):
         elif not self._here:
             self.size = max(1, min(MOST, 2 * self.size, int(CALL * len(out.parts) / (answer.seconds or 1e-9))))
         return len(out.parts)
+
+    def last(self, grace: float) -> Iterator[tuple[P, R]]:
+        """Calls the run off, and yields what comes back within *grace* seconds, in the order of the parts."""
+        call_off: Callable[[str], None] | None = getattr(self._pool, "call_off", None)
+        if call_off is not None:
+            call_off(self._run)
+            until = monotonic() + grace
+            while self._flying and (left := until - monotonic()) > 0:
+                wait(self._flying, timeout=left, return_when=FIRST_COMPLETED)
+                self.collect()
+        yield from (self.ready[number] for number in sorted(self.ready))
 
     def _keep(self, part: P, value: R) -> None:
         if self._results is not None:

@@ -68,6 +68,7 @@ def run(
     executor: Executor | None = None,
     ordered: bool = True,
     stop: Callable[[], bool] | None = None,
+    grace: float | None = None,
     results: Results | None = None,
 ) -> Iterator[tuple[P, R]]:
     """Does the parts of a job and yields each with its result.
@@ -82,6 +83,8 @@ def run(
         ordered: yield in the order of the parts, not in that in which they are done.
         stop: asked between parts and while waiting for them; True ends the run, and the
             parts in flight are dropped.
+        grace: seconds that the parts in flight with an executor have after *stop*, where they end with what they have
+            when they are ``called_off``; what is done by then is yielded. None: none is waited for.
         results: a file of results of this very job: parts that are in it are not done again, others are put in as
             soon as they are done.
 
@@ -111,6 +114,8 @@ def run(
     flight: Flight[P, R] = Flight(job, pool, results)
     try:
         yield from _through(flight, parts, executor or jobs, ordered, stop)
+        if grace is not None and stop is not None and stop():
+            yield from flight.last(grace)
     finally:
         if isinstance(job, InTime):
             job.clock.end()  # after Ctrl-C too: otherwise its threads would be waited for

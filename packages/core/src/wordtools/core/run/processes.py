@@ -8,12 +8,14 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
+from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
 from threading import Thread
 from types import TracebackType
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from wordtools.core.errors import OptionError
+from wordtools.core.run import calls
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,6 +25,11 @@ def begin() -> None:
     """Prepares a process: Ctrl-C is for the one that began it, with which it ends however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _begin(off: Any) -> None:
+    begin()
+    calls.share(off)
 
 
 def _end_with_parent() -> None:
@@ -77,10 +84,15 @@ class Processes(Executor):
         if workers is not None and workers < 1:
             raise OptionError(f"1 or more processes can be used, not {workers}")
         self._max_workers = workers or os.cpu_count() or 1
+        self._off = RawArray("c", calls.LENGTH)
         self._pool = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._max_workers, mp_context=get_context("spawn"), initializer=begin)
+        return ProcessPoolExecutor(self._max_workers, get_context("spawn"), _begin, (self._off,))
+
+    def call_off(self, run: str) -> None:
+        """Lets what works for a run end with what it has: see ``calls``."""
+        self._off.value = run.encode()
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         """Sends a call to a process."""

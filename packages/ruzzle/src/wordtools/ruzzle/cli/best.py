@@ -12,7 +12,7 @@ import click
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
-from wordtools.core.cli.workplace import workplace
+from wordtools.core.cli.workplace import until_interrupted, workplace
 from wordtools.core.errors import GridError
 from wordtools.core.run.files import is_file
 from wordtools.core.run.progress import Progress
@@ -95,6 +95,7 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
         with (
             workplace(best_job(solver, rows, columns, **how), chosen, seed=seed) as (executor, results),
             progress.shown(describe, quiet=quiet) as show,
+            until_interrupted() as interrupted,
         ):
 
             def watch(so_far: Progress[BestBoards]) -> None:
@@ -112,6 +113,7 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
                 executor=executor,
                 results=results,
                 seconds=chosen["seconds"],
+                stop=interrupted.is_set,
                 progress=watch,
             ):
                 found = better

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from wordtools.core.run.results import Results
 
-GRACE = 0.5  # seconds after the end of the time that processes have to send what they found
+GRACE = 0.4  # seconds after the end of the time that processes have to send what they found
 Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its points or words
 
 
@@ -119,7 +119,8 @@ class Climbing(TypedDict, total=False):
 def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[BestBoards]:
     """Looks for the best boards of a size and yields them after each climb; multipliers only where *marks* are given.
 
-    The first climb is always begun, so that there is a board however short the time is.
+    The first climb is always begun, here where processes have found nothing by the end, so that there is a board
+    however short the time is.
 
     Args:
         solver: whose words and rules.
@@ -150,11 +151,13 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
 
     def lost() -> bool:
         """Whether what processes are doing is given up; threads end by themselves."""
-        return executor is not None and bool(found) and (clock.stopped() or clock.left() < -GRACE)
+        return executor is not None and (clock.stopped() or clock.left() < -GRACE)
 
     jobs, results = how.get("jobs", 1), how.get("results")
-    for part, one in run(task, begun, jobs=jobs, executor=executor, stop=lost, results=results):
+    for part, one in run(task, begun, jobs=jobs, executor=executor, stop=lost, grace=GRACE, results=results):
         yield found.add(part, one)
+    if not found:
+        yield found.add(0, job.run(0, lambda: True))
 
 
 class _Found:

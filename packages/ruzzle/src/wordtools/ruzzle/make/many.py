@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import LanguageError
+from wordtools.core.run.calls import called_off
 from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.jobs import per_thread
 from wordtools.core.words.flags import OBSCENE
@@ -151,7 +152,7 @@ class ClimbJob:
 
     def run(self, part: int, stop: Stop | None = None, report: Callable[[int, Climb], None] | None = None) -> Climb:
         """Does one search; *report* is given the best so far, with the number of the part."""
-        clock = Clock(None if self.until is None else max(SHORTEST, self.until - time()), stop)
+        clock = Clock(None if self.until is None else max(SHORTEST, self.until - time()), stop or called_off)
         how = {"rows": self.rows, "columns": self.columns, "pool": self.pool, "keep": self.keep}
         rng, over = chance(self.seed, part), clock.over
         for best in climb(solver_of(self.recipe), rng, by=self.by, marks=self.marks, stop=over, **how):
