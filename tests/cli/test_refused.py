@@ -32,6 +32,8 @@ REFUSED = [
     ("scrabble moves -r CATS --count --positional", "--positional and --count cannot be combined"),
     ("scrabble moves -r CATS --positional --sort score", "--positional and --sort cannot be combined"),
     ("scrabble moves -r CATS --positional -l en-super", "there is none for en-super tiles on the board super-21"),
+    ("scrabble sim -r CATS --positional -l en-super", "there is none for en-super tiles on the board super-21"),
+    ("scrabble play -p Ann -p positional -l en-super", "there is none for en-super tiles on the board super-21"),
     ("scrabble moves -r CATS --count --sort score", "--count and --sort cannot be combined"),
     ("scrabble moves -r CATS --count --svg x.svg", "--count and --svg cannot be combined"),
     ("scrabble moves -r CATS --all --limit 3", "--all and --limit cannot be combined"),

@@ -105,7 +105,7 @@ def test_games_on_stdout(words):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("4", "--one", "best"), "setting 'best': use score, static, static:none, static:FILE, positional, casual"),
+        (("4", "--one", "best"), "setting 'best': use score, static, static:none, static:FILE, casual"),
         (("4", "--two", "static:no.klv2"), "no.klv2: No such file"),
         (
             ("4", "--one", "positional", "--layout", "super-21"),

@@ -205,6 +205,16 @@ def test_players_join_before_the_first_turn(folder):
     ]
 
 
+def test_a_positional_computer_needs_a_table(folder):
+    lines = ["player positional", "player Cleo", "who"]
+    out = run("-p", "Ann", "-p", "Ben", "-l", "en-super", lines=lines).stdout.splitlines()
+    assert out[0].startswith("not done: positional play needs a table of ways: there is none for en-super tiles")
+    assert out[1:] == ["Cleo joins; the tiles are dealt again", "Ann is to move, player 1 of 3"]
+    both = run("-p", "positional", "-p", "strong", "-o", "game.gcg")
+    assert both.exit_code == 0
+    assert "#player1 Computer_(positional)" in (folder / "game.gcg").read_text() or "positional" in both.stdout
+
+
 def test_challenges(folder):
     (folder / "tiny.toml").write_text(TINY + "C = [6, 3]\nA = [6, 1]\nT = [6, 1]\n")
     common = (*TWO, "-l", "tiny.toml")

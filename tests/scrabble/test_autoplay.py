@@ -17,12 +17,13 @@ from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
 from wordtools.core.errors import OptionError, RulesError, WordtoolsError
 from wordtools.core.run.results import digest
 from wordtools.scrabble import Rules
+from wordtools.scrabble.evaluation.ways import way_table
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.series import SeriesSummary, interval, pair_data
 from wordtools.scrabble.play.lookahead import Lookahead
-from wordtools.scrabble.play.players import STRONGEST
+from wordtools.scrabble.play.players import STRONGEST, StrongestPlayer
 from wordtools.scrabble.play.recipe import LeaveSource, Recipe
 from wordtools.scrabble.simulation.selfplay import Arena, Pair, Result, Setting, game_seed
 
@@ -146,6 +147,16 @@ def test_settings(tmp_path):
     assert looking.key != Contender.parse("static", english).key
     with pytest.raises(RulesError, match="another table of ways is installed"):
         replace(looking, ways="0123").setting(english)
+    deep = Contender.parse("strongest:nodes=9,positional=1", english)
+    assert deep.key != Contender.parse("strongest:nodes=9", english).key
+    recipe = Recipe.of(english, english.lexicon())
+    player = deep.player(recipe)
+    assert isinstance(player, StrongestPlayer)
+    assert player._simulator.ways == way_table(english)
+    with pytest.raises(RulesError, match="another table of ways is installed"):
+        replace(deep, ways="0123").player(recipe)
+    with pytest.raises(RulesError, match="needs a table of ways"):
+        Contender.parse("strongest:nodes=9,positional=1", Rules.load("en-super"))
     for text in (
         "score",
         "static",
@@ -156,6 +167,7 @@ def test_settings(tmp_path):
         "fair",
         LONG,
         "strongest:seconds=0.5",
+        "strongest:seconds=0.5,positional=1",
     ):
         assert str(Contender.parse(text, english)) == text
     for wrong in (
@@ -169,6 +181,7 @@ def test_settings(tmp_path):
         "sim:x",
         "casual:1",
         "sim:²",
+        "sim:9,positional=2",
         *BAD,
     ):
         with pytest.raises(WordtoolsError):

@@ -47,7 +47,7 @@ def generator():
     return MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "positional"])  # no table for so few tiles
 def test_a_whole_game_is_legal_and_the_same_again(generator, level):
     records = []
     for _ in range(2):

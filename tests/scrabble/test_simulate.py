@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import math
+import pickle
 import random
 from array import array
 from concurrent.futures import ThreadPoolExecutor
@@ -19,8 +21,11 @@ from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.progress import Progress
 from wordtools.scrabble import Engine, Position, Rules
 from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.evaluation.boards import best_by_board
 from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.evaluation.ways import way_table
 from wordtools.scrabble.moves.movegen import MoveGenerator, worths
+from wordtools.scrabble.position import State
 from wordtools.scrabble.rules.tiles import BLANK
 from wordtools.scrabble.simulation.outcome import Outcome
 from wordtools.scrabble.simulation.sampling import LEAST
@@ -269,6 +274,33 @@ def test_ones_own_play_in_an_endgame_is_searched_too():
     assert (result.exit_code, len(lines), lines[-1].split()[0]) == (0, 3, "-")
     assert all(line.endswith("exact") for line in lines[1:])
     assert result.stderr == "the bag is empty, so that each play is searched to the end: --nodes not used\n"
+
+
+@takes_minutes_as_python
+def test_positional_rounds_are_those_of_positional_players():
+    """Each play of a round is what a positional player chooses who sees the board and its own rack."""
+    english = Engine.for_language("en")
+    table = way_table(english.rules)
+    position = Position.from_cgp("15/15/15/15/15/15/15/7CATS4/15/15/15/15/15/15/15 AEINRST/ 0/0 0", english.rules)
+    first = [one.play for one in english.plays(position).best(2)]
+    looking, plain = english.simulator(1, positional=True), english.simulator(1)
+    rounds = looking.trace(position, first, rounds=3, plies=4, seed=3)
+    assert rounds != plain.trace(position, first, rounds=3, plies=4, seed=3)
+    seen = 0
+    for of_play in rounds:
+        for one in of_play:
+            board = position.board.laid(one.steps[0].play(position.board, english.rules).fresh(position.board))
+            for step in one.steps[1:]:
+                there = Position(english.rules, State(board, (step.rack, None), (0, 0)))
+                found = best_by_board(english.generator, there, english.leaves, table)
+                play = step.play(board, english.rules)
+                assert play == found[0].play.play
+                board = board.laid(play.fresh(board))
+                seen += 1
+    assert seen == 2 * 3 * 4
+    results = [english.simulate(position, rounds=8, candidates=2, seed=1, jobs=n, positional=True) for n in (1, 2)]
+    assert str(results[0]) == str(results[1]) != str(english.simulate(position, rounds=8, candidates=2, seed=1, jobs=1))
+    assert pickle.loads(pickle.dumps(looking)).ways == copy.deepcopy(looking).ways == table
 
 
 def test_two_threads_may_share_a_simulator(lexicon, leaves):

@@ -120,15 +120,26 @@ class PositionEngine:
         """Finds plays."""
         return MoveGenerator(self.rules, self.lexicon)
 
-    def simulator(self, jobs: int | None = None) -> Simulator:
-        """Returns a simulator with this number of threads (None: all cores), cached for the last number."""
-        return self._simulators(jobs if jobs is not None else os.cpu_count() or 1)
+    def simulator(self, jobs: int | None = None, *, positional: bool = False) -> Simulator:
+        """Returns a simulator with this number of threads (None: all cores), cached for the last number.
+
+        *positional*: the players of its rounds also value what their plays open on the board.
+
+        Raises:
+            RulesError: there is no table for that.
+        """
+        return self._simulators(jobs if jobs is not None else os.cpu_count() or 1, positional)
 
     @cached_property
-    def _simulators(self) -> Callable[[int], Simulator]:
+    def _simulators(self) -> Callable[[int, bool], Simulator]:
+        from wordtools.scrabble.evaluation.ways import way_table
         from wordtools.scrabble.simulation.simulate import Simulator
 
-        return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self._table, jobs=jobs))
+        def made(jobs: int, positional: bool) -> Simulator:
+            ways = way_table(self.rules) if positional else None
+            return Simulator(self.rules, self.lexicon, self._table, ways=ways, jobs=jobs)
+
+        return lru_cache(1)(made)
 
     def _at(self, position: Position | str) -> Position:
         if isinstance(position, Position):
@@ -178,6 +189,7 @@ class PositionEngine:
         progress: Watcher[list[Outcome]] | None = None,
         seed: int = 0,
         jobs: int | None = None,
+        positional: bool = False,
     ) -> list[Outcome]:
         """Ranks the best plays by playing on from them, best first; when the bag is empty, by their exact values.
 
@@ -197,14 +209,15 @@ class PositionEngine:
             progress: is given the rounds made and the candidates, again and again.
             seed: of the random tiles; the result is the same for any number of *jobs*, unless *seconds* end it.
             jobs: threads; None: one a core.
+            positional: the players of the rounds also value what their plays open on the board.
 
         Raises:
-            RulesError: not two players, an unknown rack, a play that cannot be made, the game is over, or the inference
-                is of another position.
+            RulesError: not two players, an unknown rack, a play that cannot be made, the game is over, the inference
+                is of another position, or there is no table for *positional*.
             OptionError: a number out of range.
         """
         position = self._at(position)
-        simulator = self.simulator(jobs)
+        simulator = self.simulator(jobs, positional=positional)
         these = [position.own(play) for play in also]
         if not position.bag:
             return simulator.exact(
@@ -238,6 +251,7 @@ class PositionEngine:
         inference: Inference | None = None,
         seed: int = 0,
         jobs: int | None = None,
+        positional: bool = False,
     ) -> Explanation:
         """Simulates the best plays and explains why the first of them is the best.
 
@@ -251,6 +265,7 @@ class PositionEngine:
             inference: what the other player probably kept.
             seed: of the random tiles; the result is the same for any number of *jobs*.
             jobs: threads; None: one a core.
+            positional: as in ``simulate``; the explanation then names what both plays open and close on the board.
 
         Raises:
             RulesError: the bag is empty, or as in ``simulate``.
@@ -258,7 +273,7 @@ class PositionEngine:
         """
         from wordtools.scrabble.simulation.explain import EMPTY_BAG, explain
 
-        position, simulator = self._at(position), self.simulator(jobs)
+        position, simulator = self._at(position), self.simulator(jobs, positional=positional)
         other = None if play is None else position.own(play)
         if not position.bag:
             raise RulesError(EMPTY_BAG)

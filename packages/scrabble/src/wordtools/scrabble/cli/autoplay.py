@@ -50,14 +50,15 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     GAMES games are played, and their results show which setting is better.
 
     A SETTING is score (the highest score), static (the highest equity: score plus leave value), static:FILE (with your
-    own leave values) or static:none (with none), positional (static that also values what its best plays open on the
-    board), or a level of 'play': casual, fair, good, strong, strongest. Much slower than the others are strongest and
+    own leave values) or static:none (with none), or a level of 'play': casual, fair, good, strong, positional (static
+    that also values what its best plays open on the board), strongest. Much slower than the others are strongest and
     sim, which simulate, and search the endgame: strongest:nodes=N finds N plays a turn in its simulations (some 20,000
     a second), strongest:seconds=S takes S seconds a turn, sim:ROUNDS plays that number of rounds. Append settings after
     commas: candidates=N, plies=N, confidence=P as in 'sim'; late=N (candidates with 14 tiles or fewer in the bag);
     margin=P (before that no candidates that are P points of equity behind); by=points, win, blend or phase (points
     while the bag holds over 30 tiles, then the blend); infer=P (percent of the time for what the other player kept);
-    prove=N (with N tiles in the bag or fewer the best play is proven if there is time).
+    positional=1 (the players of the rounds are positional); prove=N (with N tiles in the bag or fewer the best play is
+    proven if there is time).
 
     Games are played in pairs with the same tiles in the same order, and each player begins one of the two; an odd
     number is rounded up. With --resume, an interrupted run is continued where it stopped, and so is one with a higher

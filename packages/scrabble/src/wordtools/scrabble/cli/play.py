@@ -27,7 +27,7 @@ from wordtools.scrabble.cli.position import (
     read_lexicon,
     read_rules,
 )
-from wordtools.scrabble.play.session import Session, Shown, View, computer_name
+from wordtools.scrabble.play.session import Session, Shown, View, check_level, computer_name
 from wordtools.scrabble.play.timer import MOST_MINUTES, Timer
 from wordtools.scrabble.record.continued import Continued
 
@@ -42,7 +42,7 @@ from wordtools.scrabble.record.continued import Continued
     "players",
     multiple=True,
     metavar="NAME|LEVEL",
-    help="A player, 2 to 4 times in order: a name; or casual, fair, good, strong, strongest: a computer.",
+    help="A player, 2 to 4 times in order: a name; or casual, fair, good, strong, positional, strongest: a computer.",
 )
 @click.option(
     "--challenge",
@@ -180,6 +180,8 @@ def _session(
         game = Game.resume(record, rng=rng, words=lexicon, challenge=rule)
     else:
         rules = read_rules(chosen)
+        for name in players:
+            check_level(name, rules)
         lexicon = read_lexicon(rules, chosen)
         names: list[str] = []
         for name in _completed(players):

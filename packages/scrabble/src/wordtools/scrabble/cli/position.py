@@ -101,6 +101,11 @@ leaves_option = click.option(
 )
 
 
+def looking(what: str) -> Callable[[options.F], options.F]:
+    """Makes ``--positional``; without it nothing looks at the board that a play leaves."""
+    return click.option("--positional", is_flag=True, help=what)
+
+
 def plies(default: int, most: int, what: str) -> Callable[[options.F], options.F]:
     """Makes ``--plies N``."""
     number = click.IntRange(1, most)

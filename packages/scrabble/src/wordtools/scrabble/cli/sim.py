@@ -18,6 +18,7 @@ from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import (
     known_data,
     leaves_option,
+    looking,
     note,
     plies,
     position_options,
@@ -27,6 +28,7 @@ from wordtools.scrabble.cli.position import (
 )
 from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.evaluation.utility import UTILITIES
+from wordtools.scrabble.evaluation.ways import way_table
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import on_rack
 from wordtools.scrabble.simulation.explain import Explanation, explain
@@ -92,6 +94,7 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
 @click.option(
     "--infer", "inferring", is_flag=True, help="GCG: draw the opponent's rack as inferred from the last play."
 )
+@looking("The players of the rounds also value what plays open on the board; --explain then names it.")
 @click.option(
     "--explain", "explained", is_flag=True, help="Explain why the best play is best; with --play, beside that play."
 )
@@ -110,6 +113,7 @@ def sim(
     by: str,
     confidence: float,
     inferring: bool,
+    positional: bool,
     explained: bool,
     seconds: float | None,
     jobs: int | None,
@@ -136,6 +140,9 @@ def sim(
     the points, the replies and later plays bring, which drawn tiles matter, which premium squares are opened and
     closed.
 
+    With --positional both players of the rounds also value what their best plays open and close on the board, as the
+    player positional does; this takes about twice the time. --explain then names what the plays open, with points.
+
     With --nodes or --seconds the worse half of the plays is dropped again and again. Without, all plays get the same
     rounds until one is surely worse than the best. Plays on the same squares that keep the same tiles are simulated
     once.
@@ -161,7 +168,8 @@ def sim(
     rules = position.rules
     also = [position.parse(text) for text in plays]
     leaves = read_leaves(rules, chosen)
-    simulator = Simulator(rules, read_lexicon(rules, chosen), leaves, jobs=jobs or os.cpu_count() or 1)
+    ways = way_table(rules) if positional else None
+    simulator = Simulator(rules, read_lexicon(rules, chosen), leaves, ways=ways, jobs=jobs or os.cpu_count() or 1)
     simulator.check(position)
     number = options.chosen_seed(seed, quiet=quiet).getrandbits(32) if position.bag else 0
     inference = inferred(position, record, chosen["turn"], simulator, number) if inferring and position.bag else None
@@ -251,7 +259,7 @@ def inferred(
 
 def _tell_unused(*, quiet: bool) -> None:
     """Reports which options mean nothing with an empty bag."""
-    names = ("plies", "rounds", "nodes", "by", "confidence", "inferring", "explained", "seed")
+    names = ("plies", "rounds", "nodes", "by", "confidence", "inferring", "positional", "explained", "seed")
     unused = [name for name in names if options.given(name)]
     if unused and not quiet:
         said = ", ".join(map(options.name_of, unused))

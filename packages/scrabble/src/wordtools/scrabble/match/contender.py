@@ -65,9 +65,10 @@ class Contender:
                 ahead = Lookahead.parse(more) if colon else DEFAULTS[strategy]
             except OptionError as error:
                 raise OptionError(f"setting {text!r}: {error}") from None
-            return cls(strategy, LeaveSource.bundled(rules.tiles), ahead)
+            kind, ways = (Positional, {"ways": way_table(rules).digest}) if ahead.positional else (cls, {})
+            return kind(strategy, LeaveSource.bundled(rules.tiles), ahead, **ways)
         raise OptionError(
-            f"setting {text!r}: use score, static, static:none, static:FILE, positional, "
+            f"setting {text!r}: use score, static, static:none, static:FILE, "
             f"{', '.join(players.LEVELS)}, sim, sim:ROUNDS, or sim:nodes=N"
         )
 
@@ -114,6 +115,7 @@ class Contender:
                 return players.StaticPlayer(generator, own.leaves, ways=self.ways_for(recipe.rules))
             case "sim" | "strongest":
                 ahead = self.lookahead or DEFAULTS[self.strategy]
+                self.ways_for(recipe.rules)  # where boards are valued: the same table as elsewhere
                 return players.StrongestPlayer(generator, own.leaves, lookahead=ahead, jobs=1)
             case "score":
                 return players.GreedyPlayer(generator)
@@ -122,7 +124,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Positional(Contender):
-    """A static player that also values the boards that its best plays leave."""
+    """A player who also values the boards that static plays leave, its own or those of its rounds."""
 
     ways: str = ""
     """A digest of the table of ways: the same one is used on every machine."""
@@ -130,7 +132,8 @@ class Positional(Contender):
     @property
     def key(self) -> str:
         """Describes its settings and tables; a key of them."""
-        return f"{self.strategy} {self.table.digest if self.table else ''} {self.ways}"
+        ahead = "" if self.lookahead is None else f" {self.lookahead}"
+        return f"{self.strategy} {self.table.digest if self.table else ''} {self.ways}{ahead}"
 
     def ways_for(self, rules: Rules) -> WayTable:
         """Reads the table that boards are valued with.

@@ -34,10 +34,11 @@ class Engine(PositionEngine):
         """Makes a computer player that knows these words and leaves, for ``Game.new``.
 
         Args:
-            level: one of ``LEVELS``: casual, fair, good, strong, strongest.
+            level: one of ``LEVELS``: casual, fair, good, strong, positional, strongest.
 
         Raises:
             OptionError: there is no such level.
+            RulesError: positional, and there is no table for these tiles and this board.
         """
         return computer(level, self.generator, self._table)
 

@@ -52,6 +52,8 @@ class Lookahead:
     as no gain was measured (benchmarks/scrabble.md)."""
     prove: int = 2
     """Tiles in the bag, 1 to 4: with at most this many the best play is proven if the time suffices; 0: never."""
+    positional: int = 0
+    """1: the static players of the rounds also look at the board, which takes time from the rounds; 0: they do not."""
 
     def __post_init__(self) -> None:
         """Checks the numbers.
@@ -69,6 +71,8 @@ class Lookahead:
                 raise OptionError(f"{name}={number}: use {least} to {MOST:,}")
         if self.by not in (*UTILITIES, PHASE):
             raise OptionError(f"by={self.by}: use {', '.join((*UTILITIES, PHASE))}")
+        if self.positional not in (0, 1):
+            raise OptionError(f"positional={self.positional}: use 0 or 1")
         if self.prove > MOST_BAG:
             raise OptionError(f"prove={self.prove}: use 0 to {MOST_BAG}")
         if not 0 <= self.infer <= MOST_INFER:
@@ -148,7 +152,7 @@ def _whole(text: str) -> int:
 
 
 MOST = 1_000_000_000
-LEAST = {"nodes": 1, "rounds": 1, "candidates": 1, "late": 0, "plies": 0, "margin": 0, "prove": 0}
+LEAST = {"nodes": 1, "rounds": 1, "candidates": 1, "late": 0, "plies": 0, "margin": 0, "prove": 0, "positional": 0}
 MOST_INFER = 90
 NODES_A_LEAVE = 2
 PHASE, LATE = "phase", 30

@@ -18,7 +18,7 @@ from wordtools.scrabble.endgame.endgame import solve
 from wordtools.scrabble.endgame.preendgame import prove
 from wordtools.scrabble.evaluation.boards import best_by_board
 from wordtools.scrabble.evaluation.leaves import Leaves
-from wordtools.scrabble.evaluation.ways import WayTable
+from wordtools.scrabble.evaluation.ways import WayTable, way_table
 from wordtools.scrabble.moves.movegen import MoveGenerator, Plays
 from wordtools.scrabble.play.chances import endings, last_chance
 from wordtools.scrabble.play.lookahead import Lookahead
@@ -205,7 +205,8 @@ class StrongestPlayer(ComputerPlayer):
         super().__init__(generator, leaves, lookahead=lookahead, jobs=jobs)
         self._lookahead = lookahead
         count = int(jobs) or os.cpu_count() or 1
-        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, jobs=count)
+        ways = way_table(generator.rules) if lookahead.positional else None
+        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, ways=ways, jobs=count)
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play that is best in the simulation, or the first of the best line."""
@@ -307,6 +308,7 @@ LEVELS = {
     "fair": "known words that score three fifths of the best play or more",
     "good": "the highest score",
     "strong": "the highest score and the best tiles kept",
+    "positional": "the same, and a look at what its best plays open on the board",
     "strongest": "simulates the best plays, and searches the endgame",
 }
 
@@ -321,6 +323,7 @@ def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None)
 
     Raises:
         OptionError: there is no such level.
+        RulesError: positional, and there is no table for these tiles and this board.
     """
     made: ComputerPlayer
     match level:
@@ -332,6 +335,8 @@ def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None)
             made = GreedyPlayer(generator)
         case "strong":
             made = StaticPlayer(generator, leaves)
+        case "positional":
+            made = StaticPlayer(generator, leaves, ways=way_table(generator.rules))
         case "strongest":
             made = StrongestPlayer(generator, leaves)
         case _:

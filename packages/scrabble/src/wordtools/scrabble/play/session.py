@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.moves.movegen import MoveGenerator
     from wordtools.scrabble.play.players import Player
     from wordtools.scrabble.play.timer import Timer
+    from wordtools.scrabble.rules.rules import Rules
     from wordtools.scrabble.simulation.simulate import Simulator
 
 WIDTH = 78
@@ -420,6 +421,7 @@ def _player(session: Session, words: list[str]) -> Iterator[str]:
         raise RulesError("players join before the first turn")
     if len(game.players) >= MOST_PLAYERS:
         raise RulesError(f"{MOST_PLAYERS} can play, and are there")
+    check_level(" ".join(words), game.rules)
     names = [session.name(player) for player in range(len(game.players))]
     names.append(computer_name(" ".join(words), names))
     lexicon = game.record.pragma("lexicon") or ""
@@ -475,6 +477,18 @@ COMMANDS = {
     "quit": Command("", "leave; a game with a file can be gone on with", _quit, ("exit", "\\q")),
 }
 BY_NAME = {name: command for first, command in COMMANDS.items() for name in (first, *command.also)}
+
+
+def check_level(name: str, rules: Rules) -> None:
+    """Checks that a computer of this level can play by these rules; other names are those of people.
+
+    Raises:
+        RulesError: it has no table for these tiles and this board.
+    """
+    if name == "positional":
+        from wordtools.scrabble.evaluation.ways import way_table
+
+        way_table(rules)
 
 
 def computer_name(name: str, others: list[str]) -> str:

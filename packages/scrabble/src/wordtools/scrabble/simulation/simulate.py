@@ -32,6 +32,7 @@ from wordtools.scrabble.endgame.endgame import racks, solve
 from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.evaluation.stakes import Stakes
 from wordtools.scrabble.evaluation.utility import SHARE, Utility, utility, win, win_first
+from wordtools.scrabble.evaluation.ways import WayTable
 from wordtools.scrabble.evaluation.winning import WinTable
 from wordtools.scrabble.moves.movegen import MoveGenerator, known_rack, worths
 from wordtools.scrabble.moves.packed import kept_of
@@ -66,8 +67,16 @@ class Simulator:
     (64, True)
     """
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None, *, jobs: int = 1) -> None:
-        """Prepares a kernel a thread.
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        leaves: Leaves | None = None,
+        *,
+        ways: WayTable | None = None,
+        jobs: int = 1,
+    ) -> None:
+        """Prepares a kernel a thread; with a table of *ways* the players of the rounds also look at the board.
 
         Raises:
             RulesError: the words or the leaves are for other tiles.
@@ -77,10 +86,11 @@ class Simulator:
             raise OptionError(f"1 to {MOST_JOBS} threads can be used, not {jobs}")
         self.rules = rules
         self.leaves = leaves
+        self.ways = ways
         self.jobs = jobs
         self.generator = MoveGenerator(rules, lexicon)
         self.wins = WinTable.bundled()
-        setting = Setting("static", leaves)
+        setting = Setting("static", leaves, ways)
         first = Arena(rules, lexicon, setting, setting)
         self.arenas = [first, *(first.twin() for _ in range(jobs - 1))]
         self._lock = Lock()
@@ -91,11 +101,11 @@ class Simulator:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles as what it is made from."""
-        return partial(Simulator, jobs=self.jobs), (self.rules, self.generator.lexicon, self.leaves)
+        return partial(Simulator, ways=self.ways, jobs=self.jobs), (self.rules, self.generator.lexicon, self.leaves)
 
     def __deepcopy__(self, memo: object) -> Simulator:
         """Makes another one with kernels of its own."""
-        return Simulator(self.rules, self.generator.lexicon, self.leaves, jobs=self.jobs)
+        return Simulator(self.rules, self.generator.lexicon, self.leaves, ways=self.ways, jobs=self.jobs)
 
     def run(
         self,
