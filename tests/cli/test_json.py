@@ -69,6 +69,7 @@ CASES = {
     "scrabble-sim": [
         ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", *LIST),
         ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", "--explain", *LIST),
+        ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", "--explain", "--positional", *LIST),
         ("end.cgp", "--seconds", "1"),
     ],
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],

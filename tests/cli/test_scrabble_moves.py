@@ -51,9 +51,14 @@ def test_what_plays_open_on_the_board(folder):
     # the rows are those of the best plays by equity, with one column more
     plain = run(*arguments).output.splitlines()
     assert sorted(line.split()[:-2] for line in lines[1:7]) == sorted(line.split()[:-1] for line in plain[1:7])
-    assert re.fullmatch(r"board after \w+ \S+: (.+ [+-]\d+\.\d(, |$))+", lines[9])
+    (changed,) = lines[9:]
+    best = lines[1].split()
+    assert changed.startswith(f"{best[0]} {best[1]} changes the board by {best[-2]}: ")
     data = json.loads(run(*arguments, "--positional", "--json").output)["plays"]
     assert [f"{play['board']['points']:+.1f}" for play in data] == [line.split()[-2] for line in lines[1:7]]
+    (named,) = json.loads(run(*arguments, "--positional", "--json").output)["boards"]
+    assert [named["play"], f"{named['points']:+.1f}"] == [data[0]["play"], best[-2]]
+    assert changed.endswith("; ".join(effect["text"] for effect in named["effects"]))
     for play in data:
         assert sum(play["board"]["themes"].values()) == pytest.approx(play["board"]["points"])
 

@@ -19,6 +19,9 @@ from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
 from wordtools.core.errors import RulesError
 from wordtools.scrabble import Engine, GameRecord, Leaves, Play, PlayKind, Position, Rules
+from wordtools.scrabble.evaluation.boards import board_changes
+from wordtools.scrabble.evaluation.effects import board_effects
+from wordtools.scrabble.evaluation.ways import way_table
 from wordtools.scrabble.evaluation.winning import WinTable
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.rules.tiles import taken
@@ -172,6 +175,24 @@ def test_ones_own_play_is_compared_with_the_best(english):
 
 
 @needs_no_kernel
+def test_what_plays_open_is_named_where_rounds_are_positional(english):
+    position = GameRecord.load(GAME).position(2)
+    plain = english.explain(position, rounds=8, candidates=2, jobs=1)
+    assert plain.boards == ()
+    assert "boards" not in plain.data()
+    it = english.explain(position, rounds=8, candidates=2, jobs=1, positional=True)
+    plays = english.plays(position)
+    assert [one.play for one in it.boards] == [it.best.play, it.other.play]
+    for one in it.boards:
+        at = plays.find(one.play)
+        (change,) = board_changes(english.generator, position, plays[at : at + 1], way_table(english.rules))
+        assert one == board_effects(english.generator, position, change)
+        assert f"{one.play} changes the board by {one}." in it.sentences()
+    assert it.data()["boards"] == [one.data() for one in it.boards]
+    assert pickle.loads(pickle.dumps(it)) == it
+
+
+@needs_no_kernel
 def test_what_cannot_be_explained_is_one_line(english):
     game = GameRecord.load(GAME)
     with pytest.raises(RulesError, match="the bag is empty"):
@@ -261,6 +282,7 @@ def test_the_command_explains_and_infers():
     data = json.loads(run(*options, "--explain", "--json")[1])
     assert data["explanation"]["text"][0] in out
     assert data["explanation"]["rounds"] == 32
+    assert f"{data['plays'][0]['play']} changes the board by " in run(*options, "--explain", "--positional")[1]
     inferred = run(*options, "--infer")[1]
     assert inferred == run(*options, "--infer", "-j", "1")[1]
     assert inferred != run(*options)[1]

@@ -86,6 +86,7 @@ class Line:
     def __init__(self, board: Board, rules: Rules, cells: list[int], step: int, unseen: bytes) -> None:
         words, within, _ = parts()
         points, letters = rules.tiles.points, range(1, len(rules.tiles.counts))
+        self.cells = cells
         self.tiles = [board.tiles[cell] for cell in cells]
         self.letter = [rules.layout.letter[cell] for cell in cells]
         self.word = [rules.layout.word[cell] for cell in cells]
@@ -130,7 +131,7 @@ class Line:
         return bytes(found[::step])
 
     def ways(self):
-        """Yields the weight, word premiums, points, number of tiles of each way, and whether it goes through tiles."""
+        """Yields the weight, word premiums, points and squares of each way, and whether it goes through tiles."""
         n = len(self.tiles)
         for begin in range(n):
             left = self.block(begin - 1, -1)
@@ -154,7 +155,7 @@ class Line:
                     crossing = self.crossed[k]
                     if crossing is not None:
                         cross += (UNIT * crossing + self.own[k] * self.letter[k]) * self.word[k]
-                yield weight, times, weight * (times * main + cross) // UNIT, tiles, bool(laying)
+                yield weight, times, weight * (times * main + cross) // UNIT, squares, bool(laying)
 
 
 def plain(tiles: bytes) -> bytes:
@@ -177,16 +178,22 @@ def beside(board: Board, cell: int, step: int) -> tuple[bytes, bytes]:
     return found[0], found[1]
 
 
+def slow_lines(board: Board, rules: Rules, unseen: bytes) -> list[Line]:
+    """Returns the rows, then the columns."""
+    rows, columns = rules.layout.rows, rules.layout.columns
+    lines = [Line(board, rules, [r * columns + c for c in range(columns)], columns, unseen) for r in range(rows)]
+    return lines + [Line(board, rules, [r * columns + c for r in range(rows)], 1, unseen) for c in range(columns)]
+
+
 def slow_sums(board: Board, rules: Rules, unseen: bytes) -> list[int]:
     """Counts all ways of a board, by the names of the sums."""
-    rows, columns = rules.layout.rows, rules.layout.columns
     sums: Counter[str] = Counter(dict.fromkeys(SUMS, 0))
-    lines = [Line(board, rules, [r * columns + c for c in range(columns)], columns, unseen) for r in range(rows)]
-    lines += [Line(board, rules, [r * columns + c for r in range(rows)], 1, unseen) for c in range(columns)]
+    lines = slow_lines(board, rules, unseen)
     bests, wholes = [], []
     for line in lines:
         best = whole = 0
-        for weight, times, points, tiles, through in line.ways():
+        for weight, times, points, squares, through in line.ways():
+            tiles = len(squares)
             kind = "through" if through else "crossing"
             sums[f"ways {kind}, {tiles} tiles"] += weight
             sums[f"points {kind}, {tiles} tiles"] += points

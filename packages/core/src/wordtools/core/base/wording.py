@@ -1,6 +1,8 @@
-"""Wording: numbers with their nouns."""
+"""Wording: numbers with their nouns, and lists."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 
 def counted(number: int, noun: str) -> str:
@@ -17,3 +19,12 @@ def plural(number: int, noun: str) -> str:
     if number == 1:
         return noun
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Joins parts, the last one by *and*.
+
+    >>> listed(["A1"]), listed(["A1", "O1"]), listed(["A1", "H1", "O1"])
+    ('A1', 'A1 and O1', 'A1, H1 and O1')
+    """
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

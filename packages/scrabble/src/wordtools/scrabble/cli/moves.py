@@ -18,12 +18,14 @@ from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import (
     known_data,
     leaves_option,
+    looking,
     position_options,
     read_leaves,
     read_lexicon,
     read_position,
 )
 from wordtools.scrabble.evaluation.boards import BoardChange, board_changes
+from wordtools.scrabble.evaluation.effects import board_effects
 from wordtools.scrabble.evaluation.ways import WayTable, way_table
 from wordtools.scrabble.moves.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.play import Candidate, Play, PlayKind
@@ -42,7 +44,7 @@ VERSION = 1  # of the JSON
 @options.limit("Show the N best plays.", 15, 1)
 @options.sort(["equity", "score"], "Order of the plays.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
-@click.option("--positional", is_flag=True, help="Also value what the plays open on the board, and rank them by it.")
+@looking("Also value what the plays open on the board, and rank them by it.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
 @click.option(
     "--play",
@@ -131,6 +133,8 @@ def moves(
         if labels.narrowing:
             kept = (found for found in shown if labels.keeps(*_words(found, position)))
             shown = list(kept if everything else islice(kept, limit))
+        named = [*shown[:1], *(one.found for one in mine)] if boards else []
+        reasons = [board_effects(generator, position, boards[one]) for one in dict.fromkeys(named)]
         if as_json:
             table = _data(shown, number, position, labels, boards)
             if mine:
@@ -138,6 +142,7 @@ def moves(
                     _play_data(one.found, position, labels, boards) | {"rank": one.rank, "lost": round(one.lost, 3)}
                     for one in mine
                 ]
+            table |= {"boards": [one.data() for one in reasons]} if reasons else {}
             table |= {"senses": data(meanings, _all_words(shown, position))} if meanings else {}
             text = json.dumps(table, ensure_ascii=False)
         else:
@@ -147,7 +152,7 @@ def moves(
                 for one in mine:
                     which = f"{position.text(one.found.play)}: " if len(mine) > 1 else ""
                     lines.append(f"* {which}rank {one.rank:,} of {len(plays):,}, {one.lost:.1f} points below the best")
-                lines += _reasons([*shown[:1], *(one.found for one in mine)], position, boards)
+                lines += [f"{position.text(one.play)} changes the board by {one}" for one in reasons]
                 lines += _wrong_words(position, generator)
             text = "\n".join(lines + glossary(meanings, _all_words(shown, position)))
         pictures.write(svg, png, lambda: _picture(shown, position, theme), size=pixels)
@@ -205,18 +210,6 @@ def _boards(
         at = plays.find(one.found.play) or 0
         changes += board_changes(generator, position, plays[at : at + 1], ways)
     return {change.play: change for change in changes}
-
-
-def _reasons(found: list[Candidate], position: Position, boards: dict[Candidate, BoardChange]) -> list[str]:
-    """Describes what plays change about the board, the largest part first."""
-    lines = []
-    for one in dict.fromkeys(found):
-        parts = boards[one].themes.items() if one in boards else ()
-        listed = [f"{theme} {points:+.1f}" for theme, points in sorted(parts, key=lambda part: -abs(part[1]))]
-        listed = [text for text in listed if text[-3:] not in ("0.0",)]
-        if listed:
-            lines.append(f"board after {position.text(one.play)}: {', '.join(listed)}")
-    return lines
 
 
 def _lines(

@@ -5,17 +5,18 @@ from __future__ import annotations
 from array import array
 from typing import NamedTuple
 
+from wordtools.scrabble.evaluation.reach import DOUBLES, HOOKS, PAIRS, ROOM, TRIPLES
 from wordtools.scrabble.evaluation.ways import CANDIDATES, SUMS, WITHIN, WayTable
 from wordtools.scrabble.moves.movegen import LeaveTable, MoveGenerator, Plays, known_rack, others_tiles, worths
 from wordtools.scrabble.position.play import Candidate
 from wordtools.scrabble.position.position import Position
 
 THEMES = {
-    "two triple-word squares": ("word times 9",),
-    "triple-word squares": ("word times 3", "hooks on triple-word"),
-    "double-word squares": ("word times 2", "word times 4", "word times 6", "hooks on double-word"),
-    "room for 7 tiles": ("ways through, 7", "ways crossing, 7", "points through, 7", "points crossing, 7", "7 tiles"),
-    "hooks and other ways": ("hooks", "ways", "points", "best", "second", "lanes"),
+    PAIRS: ("word times 9",),
+    TRIPLES: ("word times 3", "hooks on triple-word"),
+    DOUBLES: ("word times 2", "word times 4", "word times 6", "hooks on double-word"),
+    ROOM: ("ways through, 7", "ways crossing, 7", "points through, 7", "points crossing, 7", "7 tiles"),
+    HOOKS: ("hooks", "ways", "points", "best", "second", "lanes"),
 }
 """What the sums are about: each belongs to the first theme that has the beginning of its name."""
 REST = "tiles kept and bag"

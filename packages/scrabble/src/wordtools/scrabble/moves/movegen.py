@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import nlargest
 from threading import Lock
-from typing import Any, Protocol, overload
+from typing import Any, Protocol, TypeVar, overload
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError, RulesError
@@ -34,6 +34,8 @@ from wordtools.scrabble.position.play import Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import EndRule, Rules
 from wordtools.scrabble.rules.tiles import BLANK, Tiles, TileSet
+
+T = TypeVar("T")
 
 MOST_SCORE = 2_000_000  # points; in thousandths they have 31 bits
 MOST_PLAYS = 30_000_000  # plays that are listed where letters count in any order; each takes 16 bytes
@@ -214,6 +216,17 @@ class MoveGenerator:
                 self._ways = table, table.kernel(self._lanes, self.rules.tiles)
             self._lanes.load(plays._board.tiles)
             self._ways[1].weigh(plays.records, plays.stride, bytes(rack), bytes(unseen), bag, out)
+
+    def look(self, board: Board, see: Callable[[Lanes], T]) -> T:
+        """Lays a board on the lanes, and returns what *see* finds there.
+
+        Raises:
+            RulesError: the board is none of these rules.
+        """
+        check_board(board, self.rules)
+        with self._lock:
+            self._lanes.load(board.tiles)
+            return see(self._lanes)
 
     def _check(self, board: Board, rack: Tiles) -> Tiles:
         """Checks a board and a rack, and returns the rack as the kernels take it."""

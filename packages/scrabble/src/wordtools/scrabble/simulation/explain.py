@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from wordtools.core.base.wording import counted
+from wordtools.core.base.wording import counted, listed
 from wordtools.core.errors import RulesError
 from wordtools.core.show.registry import preformatted
+from wordtools.scrabble.evaluation.boards import board_changes
+from wordtools.scrabble.evaluation.effects import BoardEffects, board_effects
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PASS, Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
@@ -194,6 +196,8 @@ class Explanation:
     """The other player's replies to the best play, the most frequent first."""
     squares: tuple[SquareUse, ...]
     """Premium squares, those that the best play opens most first, those that it closes most last."""
+    boards: tuple[BoardEffects, ...] = ()
+    """What the best play and the other do to the board; nothing where the simulation was not positional."""
 
     def __repr__(self) -> str:
         """Shows what is explained."""
@@ -209,7 +213,8 @@ class Explanation:
 
     def sentences(self) -> list[str]:
         """Describes it in sentences."""
-        return [line for line in (*_compared(self), *_replied(self), *_opened(self), *_drawn(self)) if line]
+        parts = (_compared(self), _valued(self), _replied(self), _opened(self), _drawn(self))
+        return [line for lines in parts for line in lines if line]
 
     def data(self) -> dict[str, Any]:
         """Returns all numbers as plain data, as JSON has them."""
@@ -250,6 +255,7 @@ class Explanation:
                 }
                 for one in self.squares
             ],
+            **({"boards": [one.data() for one in self.boards]} if self.boards else {}),
             "text": self.sentences(),
         }
 
@@ -303,7 +309,19 @@ def explain(
         _draws(position, chosen[0], best),
         _replies(after, position.rules, best),
         () if idle is None else _squares(position, after, best, idle),
+        tuple(_boards(simulator, position, chosen)),
     )
+
+
+def _boards(simulator: Simulator, position: Position, plays: Sequence[Candidate]) -> Iterator[BoardEffects]:
+    """Names what plays open and close, where the simulator has a table of ways."""
+    if simulator.ways is None:
+        return
+    found = simulator.generator.plays(position, simulator.leaves)
+    for one in plays:
+        at = found.find(one.play) or 0
+        for change in board_changes(simulator.generator, position, found[at : at + 1], simulator.ways):
+            yield board_effects(simulator.generator, position, change)
 
 
 def _others(position: Position, found: Sequence[Outcome], other: Play | None) -> list[Candidate]:
@@ -441,7 +459,7 @@ def _compared(it: Explanation) -> list[str]:
     ]
     sure = f" ± {it.error:.1f}" if math.isfinite(it.error) else ""
     ahead = best.gained - other.gained
-    lines.append(f"The difference of {ahead:+.1f}{sure} is made up of {_listed([f'{w} {v:+.1f}' for w, v in parts])}.")
+    lines.append(f"The difference of {ahead:+.1f}{sure} is made up of {listed([f'{w} {v:+.1f}' for w, v in parts])}.")
     if abs(ahead) < SURE * it.error:
         lines.append("The difference is too small for this number of rounds.")
     if best.kept != other.kept:
@@ -449,12 +467,13 @@ def _compared(it: Explanation) -> list[str]:
     return lines
 
 
+def _valued(it: Explanation) -> list[str]:
+    """Describes what the plays do to the board, by the table of ways."""
+    return [f"{one.play} changes the board by {one}." for one in it.boards]
+
+
 def _leave(one: Course) -> str:
     return f"{one.kept} ({one.leave:+.1f} as a leave)" if one.kept else "nothing"
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def _replied(it: Explanation) -> list[str]:
@@ -465,11 +484,11 @@ def _replied(it: Explanation) -> list[str]:
     beside += [f"{it.passed:.1f} if nothing had been played"] if it.passed is not None else []
     lines = [
         f"The opponent's reply brings {best.reply:.1f} points on average"
-        f"{f' ({_listed(beside)})' if beside else ''} and is a bingo in {best.reply_bingo:.0%} of the rounds."
+        f"{f' ({listed(beside)})' if beside else ''} and is a bingo in {best.reply_bingo:.0%} of the rounds."
     ]
     often = [f"{one.play} ({one.score} points, {one.share:.0%})" for one in it.replies[:SHOWN] if one.share < 1]
     if often:
-        lines.append(f"Of {counted(len(it.replies), 'different reply')} the most frequent are {_listed(often)}.")
+        lines.append(f"Of {counted(len(it.replies), 'different reply')} the most frequent are {listed(often)}.")
     if it.plies > 1:
         beside = [f"{other.next:.1f} after {other.play}"] if other is not None else []
         lines.append(
@@ -493,9 +512,9 @@ def _opened(it: Explanation) -> list[str]:
     closed = [text(use) for use in reversed(it.squares) if use.change < 0 and sure(use)][:SHOWN]
     lines = []
     if opened:
-        lines.append(f"It opens {_listed(opened)} to the opponent's reply.")
+        lines.append(f"It opens {listed(opened)} to the opponent's reply.")
     if closed:
-        lines.append(f"It takes or closes {_listed(closed)}.")
+        lines.append(f"It takes or closes {listed(closed)}.")
     return lines
 
 
@@ -513,6 +532,6 @@ def _drawn(it: Explanation) -> list[str]:
             parts = [
                 f"{one.tile} ({one.gained:+.1f} and {one.win:.0%} wins; {one.share:.0%} of the rounds)" for one in named
             ]
-            lines.append(f"{head} {_listed(parts)}")
+            lines.append(f"{head} {listed(parts)}")
     text = ", and ".join(lines)
     return [f"{text[:1].upper()}{text[1:]}."] if text else []
