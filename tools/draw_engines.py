@@ -29,7 +29,13 @@ from wordtools.fillword import Solver as FillwordSolver
 from wordtools.fillword.cover import cover_problem
 from wordtools.fillword.cover.covers import make_diagram, sums_of
 from wordtools.scrabble import Engine, Game
-from wordtools.scrabble.moves.movegen import known_rack, worths
+from wordtools.scrabble.evaluation.boards import THEMES as BOARD_THEMES
+from wordtools.scrabble.evaluation.boards import board_changes
+from wordtools.scrabble.evaluation.effects import BoardEffect, board_effects
+from wordtools.scrabble.evaluation.reach import DOUBLES, HOOKS, PAIRS, ROOM, TRIPLES, reached
+from wordtools.scrabble.evaluation.reach import ways as ways_of
+from wordtools.scrabble.evaluation.ways import way_table
+from wordtools.scrabble.moves.movegen import known_rack, others_tiles, worths
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -363,6 +369,57 @@ def shadow() -> str:
     return f"{one.svg('auto')}\n"
 
 
+OPENING = "12G C..RoIDAL"  # of the plays of the position, one that opens much
+
+
+def ways() -> str:
+    """Draws what a play opens on the board: the squares and lanes that its terms are about."""
+    position, engine = Game.load(str(ROOT / "examples" / "game.gcg")).position(10), Engine.for_language("en")
+    play, plays = position.parse(OPENING), engine.plays(position)
+    at = plays.find(play) or 0
+    (change,) = board_changes(engine.generator, position, plays[at : at + 1], way_table(engine.rules))
+    effects = board_effects(engine.generator, position, change)
+    board, layout, unseen = position.board.laid(play.fresh(position.board)), position.rules.layout, others_tiles(position)
+    reach = engine.generator.look(board, lambda on: reached(on, layout, unseen))
+    long = engine.generator.look(board, lambda on: [*ways_of(on, layout, unseen)])
+    side, left, top = 26.0, 44.0, 74.0
+    title = f"{position.text(play)} and the ways that it leaves"
+    sheet = Sheet(top + 15 * side + 152, title, "A board after a play: which premium squares and lanes the next play can reach.")
+    sheet.text(12, 44, "framed: the tiles of the play; coloured or marked: what the reply can reach", "small")
+
+    def middle(cell: int) -> tuple[float, float]:
+        row, column = divmod(cell, SIDE)
+        return left + side * (column + 0.5), top + side * (row + 0.5)
+
+    by_theme = {theme: {one.place for one in reach if one.theme == theme} for theme in BOARD_THEMES}
+    for cell in range(SIDE * SIDE):
+        x, y = middle(cell)
+        tile, premium = board.tiles[cell], layout.word[cell]
+        kind = "tile" if tile else "on" if cell in by_theme[DOUBLES] | by_theme[TRIPLES] else "cell"
+        letter = position.rules.tiles.word([tile]) if tile else {2: "2", 3: "3"}.get(premium, "")
+        sheet.square(x - side / 2 + 1, y - side / 2 + 1, side - 2, letter, kind, "letter ink" if tile else "small")
+        if cell in play.fresh(position.board):
+            sheet.box(x - side / 2 + 1, y - side / 2 + 1, side - 2, side - 2, "ring")
+        elif cell in by_theme[HOOKS] and premium == 1:
+            sheet.circle(x, y, 4, "dot")
+    for lane in range(2 * SIDE):
+        x, y = (left - 13, top + side * (lane + 0.5)) if lane < SIDE else (left + side * (lane - SIDE + 0.5), top - 13)
+        name = str(lane + 1) if lane < SIDE else chr(65 + lane - SIDE)
+        sheet.text(x, y + 5, name, "strong" if lane in by_theme[ROOM] else "small", "middle")
+    for lane in by_theme[PAIRS]:
+        over = [way.cells for way in long if way.number == lane and sum(layout.word[cell] == 3 for cell in way.cells) > 1]
+        cells = [cell for way in over for cell in way]
+        sheet.path([middle(min(cells)), middle(max(cells))], "snake")
+    y = top + 15 * side + 24
+    marks = {PAIRS: "a lane with a bar", TRIPLES: "coloured squares with 3", DOUBLES: "coloured squares with 2", ROOM: "lanes with blue names", HOOKS: "hooks: dots"}
+    for k, effect in enumerate(effects.effects):
+        named = BoardEffect(effect.theme, effect.points, (), ())
+        sheet.text(12, y + 19 * k, f"{named}", "strong")
+        sheet.text(250, y + 19 * k, marks.get(effect.theme, "not drawn"), "small")
+    sheet.text(12, y + 19 * len(effects.effects), f"in all {effects.points:+.1f} points for the player who makes it", "good")
+    return sheet.svg()
+
+
 # fill-words: the diagram of all covers
 
 
@@ -479,7 +536,7 @@ def fill() -> str:
     return sheet.svg()
 
 
-DRAWN: dict[str, Callable[[], str]] = {one.__name__: one for one in (ruzzle, lanes, shadow, covers, fill)}
+DRAWN: dict[str, Callable[[], str]] = {one.__name__: one for one in (ruzzle, lanes, shadow, ways, covers, fill)}
 
 
 def main() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 import pickle
 import random
+import re
 from array import array
 from collections import Counter
 from math import isqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ from wordtools.scrabble.play.recipe import digest_of
 from wordtools.scrabble.position import State
 from wordtools.scrabble.position.board import Board
 
+ROOT = Path(__file__).resolve().parents[2]
 ONE, UNIT, REACH = 1 << 20, 1 << 10, 7
 LAYOUTS = ["scrabble-15", "super-21", "wwf-15", "wwf-11", "wordfeud-15", "crossplay-15"]
 NAMES = {"super-21": "en-super", "wwf-15": "en-wwf", "wwf-11": "en-wwf-small", "wordfeud-15": "en-wordfeud"}
@@ -384,6 +387,30 @@ def test_tables_that_are_shipped(path):
     # what the other player can reach costs: two triple-word squares most
     dear = [found.terms[SUMS.index(f"word times {of}")] for of in ("9", "3, through, 5-7 tiles")]
     assert dear[0] < dear[1] < 0
+
+
+def test_the_page_has_the_terms_of_the_table():
+    """Every English number of how-scrabble.md is that of the table, and none is missing."""
+    table = WayTable.bundled(Rules.load("en"))
+    assert table is not None
+    page = (ROOT / "docs" / "how-scrabble.md").read_text(encoding="utf-8")
+    found = {}
+    for line in page[page.index("A term is the number") : page.index("Single numbers")].splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 1 + REACH and cells[0].startswith(("ways", "points")):
+            found |= {f"{cells[0]}, {n} tiles": cell for n, cell in enumerate(cells[1:], 1)}
+        elif len(cells) == 5:
+            found |= {cells[0]: cells[1], cells[3]: cells[4]}
+    found = {name: cell for name, cell in found.items() if name in SUMS}
+    assert found == {name: f"{term / 1000:+.2f}" for name, term in zip(SUMS, table.terms, strict=True)}
+    letters = Rules.load("en").tiles
+    kept = re.findall(r"`([A-Z?])` ([+-]\d\.\d\d)", page)
+    assert kept
+    for letter, cell in kept:
+        assert f"{table.kept[letters.rack(letter)[0]] / 1000:+.2f}" == cell
+    (left,) = re.findall(r"\(0 to 7: ([^)]+)\) and an exchange \(([^)]+)\)", page)
+    assert left[0].replace("\n", " ").split(", ") == [f"{number / 1000:+.2f}" for number in table.left]
+    assert left[1] == f"{table.exchange / 1000:+.2f}"
 
 
 def test_games_of_other_rules_have_no_table():
