@@ -379,12 +379,18 @@ def ways() -> str:
     at = plays.find(play) or 0
     (change,) = board_changes(engine.generator, position, plays[at : at + 1], way_table(engine.rules))
     effects = board_effects(engine.generator, position, change)
-    board, layout, unseen = position.board.laid(play.fresh(position.board)), position.rules.layout, others_tiles(position)
+    board, layout, unseen = (
+        position.board.laid(play.fresh(position.board)),
+        position.rules.layout,
+        others_tiles(position),
+    )
     reach = engine.generator.look(board, lambda on: reached(on, layout, unseen))
     long = engine.generator.look(board, lambda on: [*ways_of(on, layout, unseen)])
     side, left, top = 26.0, 44.0, 74.0
     title = f"{position.text(play)} and the ways that it leaves"
-    sheet = Sheet(top + 15 * side + 152, title, "A board after a play: which premium squares and lanes the next play can reach.")
+    sheet = Sheet(
+        top + 15 * side + 152, title, "A board after a play: which premium squares and lanes the next play can reach."
+    )
     sheet.text(12, 44, "framed: the tiles of the play; coloured or marked: what the reply can reach", "small")
 
     def middle(cell: int) -> tuple[float, float]:
@@ -407,16 +413,26 @@ def ways() -> str:
         name = str(lane + 1) if lane < SIDE else chr(65 + lane - SIDE)
         sheet.text(x, y + 5, name, "strong" if lane in by_theme[ROOM] else "small", "middle")
     for lane in by_theme[PAIRS]:
-        over = [way.cells for way in long if way.number == lane and sum(layout.word[cell] == 3 for cell in way.cells) > 1]
+        over = [
+            way.cells for way in long if way.number == lane and sum(layout.word[cell] == 3 for cell in way.cells) > 1
+        ]
         cells = [cell for way in over for cell in way]
         sheet.path([middle(min(cells)), middle(max(cells))], "snake")
     y = top + 15 * side + 24
-    marks = {PAIRS: "a lane with a bar", TRIPLES: "coloured squares with 3", DOUBLES: "coloured squares with 2", ROOM: "lanes with blue names", HOOKS: "hooks: dots"}
+    marks = {
+        PAIRS: "a lane with a bar",
+        TRIPLES: "coloured squares with 3",
+        DOUBLES: "coloured squares with 2",
+        ROOM: "lanes with blue names",
+        HOOKS: "hooks: dots",
+    }
     for k, effect in enumerate(effects.effects):
         named = BoardEffect(effect.theme, effect.points, (), ())
         sheet.text(12, y + 19 * k, f"{named}", "strong")
         sheet.text(250, y + 19 * k, marks.get(effect.theme, "not drawn"), "small")
-    sheet.text(12, y + 19 * len(effects.effects), f"in all {effects.points:+.1f} points for the player who makes it", "good")
+    sheet.text(
+        12, y + 19 * len(effects.effects), f"in all {effects.points:+.1f} points for the player who makes it", "good"
+    )
     return sheet.svg()
 
 

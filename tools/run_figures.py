@@ -59,6 +59,9 @@ SHORT: dict[str, list[str]] = {
     "tools/web_screenshots.py": ["{new}/pictures"],
     "tools/terminal_picture.py": ["--check"],
     "tools/scrabble/way_table.py": ["en", "--positions", "9", "--kept", "{new}/ways", "-o", "{new}/way_table"],
+    "tools/scrabble/way_check.py": ["200"],
+    "tools/scrabble/way_chance.py": ["en", "--games", "40"],
+    "tools/scrabble/way_match.py": ["en", "none", "none", "--games", "4"],
     "tools/scrabble/context_table.py": ["en", "--games", "1", "--rows", "{new}/rows", "-o", "{new}/context"],
     "tools/scrabble/leave_table.py": ["--help"],  # it writes into a package
     "tools/scrabble/temperatures.py": ["--games", "1", "--samples", "5"],

@@ -6,8 +6,9 @@ import random
 from collections import defaultdict
 
 import pytest
-from scrabble.test_ways import LAYOUTS, REACH, generator, grown, slow_lines, slow_sums, table_for
+from scrabble.test_ways import table_for
 
+from tools.scrabble.way_check import LAYOUTS, REACH, generator, grown, slow_lines, slow_sums
 from wordtools.core.base.wording import listed
 from wordtools.scrabble import Engine, Position, Rules
 from wordtools.scrabble.evaluation.boards import REST, THEMES, board_changes

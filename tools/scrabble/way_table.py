@@ -1,6 +1,7 @@
 """Fits what an open board costs, the table of ``evaluation/ways.py``, on games of static self-play.
 
-    python tools/scrabble/way_table.py en --positions 1500000 --kept build/en.ways [-o TABLE]
+    python tools/scrabble/way_table.py en --positions 1500000 --kept build/en.ways [-o TABLE] [--without GROUP]
+    python tools/scrabble/way_table.py it --lend en [-o TABLE]
 
 Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten
 points at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is
@@ -9,6 +10,8 @@ other rack, the stage of the game and the lead, which a player cannot choose: op
 racks. So are the blanks, the points and the leave values of the tiles that came to both players afterwards, a part of
 the luck. The sums of products are kept in the file of ``--kept``: a run that was interrupted goes on there, and the
 same seed and number of positions always give the same table. Without ``-o`` it is written beside the leaves.
+``--without`` leaves a group of terms out of the fit, to see what it is good for. ``--lend`` gives a language the terms
+of another one, without those for the tiles kept, where its own are no better (``way_match.py``).
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import json
 import sys
 import time
 from array import array
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -36,6 +40,15 @@ ROOT = 256  # a root as the kernel writes it
 FITS = 3  # of which the later ones weigh the stages
 MEASURES = 3  # of luck
 GAMES = 2000  # between two looks
+GROUPS = {
+    "ways": ("ways through", "ways crossing"),
+    "points": ("points through", "points crossing"),
+    "word": ("word times",),
+    "hooks": ("hooks",),
+    "lanes": ("best", "second", "lanes over"),
+    "seven": ("7 tiles",),
+}  # of the sums, by the beginnings of their names
+TILES = "tiles"  # kept, left in the bag, and exchanges: a group of no sums
 RIDGE = 1e-6  # of the mean square of a column: so little that it only keeps what never occurs at 0
 
 
@@ -74,14 +87,18 @@ class Products:
             raise SystemExit(f"{path}: sums of other games: {found['key']}; these are {key}")
         self.games, self.rows, self.sums = found["games"], found["rows"], array("q", data)
 
-    def solved(self) -> list[float]:
-        """Solves the normal equations; returns millipoints by column.
+    def solved(self, without: Collection[int] = ()) -> list[float]:
+        """Solves the normal equations; returns millipoints by column, 0 for those *without* which it is fitted.
 
         A stage counts by how little luck decides from there on: the less its rows are off the fit before.
         """
+        left = [column for column in range(self.columns) if column not in without]
         weights = [1.0] * len(STAGES)
         for _ in range(FITS):
-            found = solution(self.combined(weights))
+            products = self.combined(weights)
+            fitted = solution([[products[j][k] for k in left] for j in left])
+            by_column = dict(zip(left, fitted, strict=False))
+            found = [by_column.get(column, 0.0) for column in range(self.columns - 1)]
             weights = [self.weight(stage, found) for stage in range(len(STAGES))]
         return found
 
@@ -126,9 +143,30 @@ def solution(products: list[list[float]]) -> list[float]:
     return [row[-1] / row[k] * size[-1] / size[k] for k, row in enumerate(rows)]
 
 
-def table(products: Products, kinds: int, source: dict[str, str]) -> WayTable:
+def columns_of(group: str | None, kinds: int) -> list[int]:
+    """Returns the columns of a group of terms."""
+    if group == TILES:
+        return [*range(len(SUMS), len(SUMS) + kinds + LEFTS + 1)]
+    begins = GROUPS[group] if group else ()
+    return [column for column, name in enumerate(SUMS) if begins and name.startswith(begins)]
+
+
+def lent(rules: Rules, other: str, source: dict[str, str]) -> WayTable:
+    """Gives these tiles the terms of another language, without those of the tiles kept.
+
+    Raises:
+        SystemExit: that language has no table for this board.
+    """
+    found = WayTable.bundled(Rules.load(other, layout=rules.layout.name))
+    if found is None:
+        raise SystemExit(f"{other}: there is no table to lend")
+    nothing = (0,) * len(rules.tiles.counts)
+    return WayTable(found.terms, nothing, found.left, found.exchange, {**source, "terms": f"{other} {found.digest}"})
+
+
+def table(products: Products, kinds: int, source: dict[str, str], without: str | None = None) -> WayTable:
     """Makes the table, in thousandths."""
-    numbers = products.solved()
+    numbers = products.solved(columns_of(without, kinds))
     terms = tuple(round(ROOT * number) for number in numbers[: len(SUMS)])
     kept, left, exchange = (
         [round(number) for number in numbers[begin:end]]
@@ -172,20 +210,29 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1_500_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--threads", type=int, default=2, metavar="N")
-    parser.add_argument("--kept", type=Path, required=True, metavar="FILE")
+    how = parser.add_mutually_exclusive_group(required=True)
+    how.add_argument("--kept", type=Path, metavar="FILE")
+    how.add_argument("--lend", metavar="CODE")
+    parser.add_argument("--without", choices=(*GROUPS, TILES))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE")
     chosen = parser.parse_args()
     rules = Rules.load(chosen.name)
     lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
     assert leaves is not None, "there are no leaves"
-    first = Arena(rules, lexicon, Setting("static", leaves), Setting("static", leaves))
-    studies = [study_of(arena, leaves) for arena in (first, *(first.twin() for _ in range(chosen.threads - 1)))]
-    source = {
+    made_of = {
         **made_for(rules),
         "words": f"{lexicon.name} {digest_of(lexicon.dawg.records)}",
         "leaves": digest_of(leaves.nodes, leaves.values),
-        "seed": f"{chosen.seed}",
     }
+    folder = table_folder(chosen.name)
+    assert folder is not None, "the word list is not installed"
+    target = chosen.output or folder / file_name(rules)
+    if chosen.lend:
+        write_whole(target, lent(rules, chosen.lend, made_of).text(rules).encode())
+        return
+    first = Arena(rules, lexicon, Setting("static", leaves), Setting("static", leaves))
+    studies = [study_of(arena, leaves) for arena in (first, *(first.twin() for _ in range(chosen.threads - 1)))]
+    source = {**made_of, "seed": f"{chosen.seed}"}
     products, key = Products(studies[0].columns), json.dumps(source)
     if chosen.kept.is_file():
         products.load(chosen.kept, key)
@@ -196,10 +243,8 @@ def main() -> None:
         rate = (products.rows - before) / (time.monotonic() - begun)
         print(f"{products.rows:,} positions, {rate:,.0f} a second", file=sys.stderr, flush=True)
     made = {**source, "games": f"{products.games}", "positions": f"{products.rows}"}
-    folder = table_folder(chosen.name)
-    assert folder is not None, "the word list is not installed"
-    target = chosen.output or folder / file_name(rules)
-    write_whole(target, table(products, len(rules.tiles.counts), made).text(rules).encode())
+    made |= {"without": chosen.without} if chosen.without else {}
+    write_whole(target, table(products, len(rules.tiles.counts), made, chosen.without).text(rules).encode())
 
 
 if __name__ == "__main__":
