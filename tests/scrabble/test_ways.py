@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from conftest import COMPILED, PURE, kernel
 from scrabble.games import small
 
@@ -24,6 +25,7 @@ from tools.scrabble.way_check import (
     slow_changes,
     slow_sums,
 )
+from wordtools.core.cli.main import main
 from wordtools.core.errors import FormatError
 from wordtools.core.lists.bundled import bundled
 from wordtools.scrabble import Engine, Leaves, Position, Rules
@@ -143,7 +145,7 @@ def test_it_reads_what_it_writes_and_travels():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("# version: 1", "# version: 2", "my.tsv: a table of ways of version 2, not 1: make it anew"),
+        ("# version: 1", "# version: 2", "my.tsv: a table of ways of version 2, not 1: python tools/scrabble/way_table.py makes"),
         ("# version: 1\n", "", "my.tsv: a table of ways of version none, not 1"),
         ("# tiles: en ", "# tiles: de ", "a table of ways of tiles de "),
         ("# layout: scrabble-15 ", "# layout: wwf-15 ", "a table of ways of layout wwf-15 "),
@@ -162,6 +164,30 @@ def test_what_is_no_table(old, new, message):
     with pytest.raises(FormatError, match=message) as caught:
         WayTable.parse(text.replace(old, new).replace("0000-", "0000"), rules, "my.tsv")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda data: data[:900], "'.*' is not a term, a tab and a whole number|the term .* is missing"),
+        (lambda data: data.replace(b"version: 1", b"version: 9"), "a table of ways of version 9, not 1"),
+        (lambda data: data.replace(b"# tiles: en", b"# tiles: de"), "a table of ways of tiles de .*, not en "),
+        (lambda data: data.replace(b"# layout: scrabble", b"# layout: wwf"), "a table of ways of layout wwf-15 "),
+        (lambda data: data[:300] + b"\xff" + data[300:], "UTF-8|not a term|is missing"),
+        (lambda data: b"", "a table of ways of version none, not 1"),
+    ],
+)
+def test_a_table_that_is_damaged_is_one_line(monkeypatch, tmp_path, damage, message):
+    name = "en.scrabble-15.ways.tsv"
+    (tmp_path / name).write_bytes(damage((TABLES / name).read_bytes()))
+    monkeypatch.setattr("wordtools.scrabble.evaluation.ways.table_folder", lambda _: tmp_path)
+    for command in ("moves -r CATS --positional", "sim -r CATS --positional", "autoplay 2 --one positional"):
+        result = CliRunner().invoke(main, ["scrabble", *command.split()])
+        assert (result.exit_code, result.stdout) == (2, "")
+        (line,) = result.stderr.splitlines()[-1:]
+        assert name in line
+        assert re.search(message, line)
+        assert "Traceback" not in result.stderr
 
 
 def test_a_table_of_another_alphabet_is_refused():

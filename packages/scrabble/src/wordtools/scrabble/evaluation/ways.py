@@ -131,7 +131,8 @@ class WayTable:
         for key, wanted in made_for(rules).items():
             if source.get(key) != wanted:
                 found = source.get(key, "none")
-                raise FormatError(f"{name}: a table of ways of {key} {found}, not {wanted}: make it anew")
+                make = "python tools/scrabble/way_table.py makes a new one"
+                raise FormatError(f"{name}: a table of ways of {key} {found}, not {wanted}: {make}")
         names = _names(rules.tiles)
         for head in [*names, *rows]:
             if head not in rows or head not in names:
