@@ -145,7 +145,11 @@ def test_it_reads_what_it_writes_and_travels():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("# version: 1", "# version: 2", "my.tsv: a table of ways of version 2, not 1: python tools/scrabble/way_table.py makes"),
+        (
+            "# version: 1",
+            "# version: 2",
+            "my.tsv: a table of ways of version 2, not 1: python tools/scrabble/way_table.py makes",
+        ),
         ("# version: 1\n", "", "my.tsv: a table of ways of version none, not 1"),
         ("# tiles: en ", "# tiles: de ", "a table of ways of tiles de "),
         ("# layout: scrabble-15 ", "# layout: wwf-15 ", "a table of ways of layout wwf-15 "),

@@ -14,6 +14,9 @@ from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
 from wordtools.scrabble import Engine, Game, GameRecord, Position
+from wordtools.scrabble.evaluation.boards import board_changes
+from wordtools.scrabble.evaluation.effects import board_effects
+from wordtools.scrabble.evaluation.ways import way_table
 from wordtools.web.scrabble import game as scrabble_game
 from wordtools.web.scrabble import moves as scrabble
 from wordtools.web.scrabble import position as scrabble_position
@@ -45,6 +48,37 @@ def test_plays_of_a_position_best_first(client: TestClient):
     assert "<style" not in drawn.text
     assert "fresh" not in client.get(at("/scrabble/board", cgp=scrabble_position.EXAMPLE)).text
     assert "fresh" in client.get(at("/scrabble.svg", cgp=scrabble_position.EXAMPLE, play=first[1])).text
+
+
+def test_what_plays_open_is_a_column_where_there_is_a_table(client: TestClient):
+    cgp = "15/15/15/15/15/15/15/7CATS4/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+    english = Engine.for_language("en")
+    plays = english.plays(cgp).sorted(count=1)
+    (change,) = board_changes(english.generator, Position.from_cgp(cgp), plays, way_table(english.rules))
+    play = str(plays[0].play)
+    page = client.get(at("/scrabble", cgp=cgp, play=play)).text
+    assert "<th>Equity</th><th>Board</th><th>Kept</th>" in page
+    row = re.search(
+        r'<tr aria-current="true">.*?<td>([\d.]+)</td><td>([+-][\d.]+)</td><td>[^<]*</td></tr>', page, re.DOTALL
+    )
+    assert row is not None
+    assert row.groups() == (f"{plays[0].equity:.1f}", f"{change.points:+.1f}")
+    effects = board_effects(english.generator, Position.from_cgp(cgp), change).effects
+    assert f"It changes the board by <b>{change.points:+.1f}</b>" in page
+    assert all(f"<li>{effect}</li>" in page for effect in effects)
+    other = client.get(at("/scrabble", l="en-super", rack="AEINRST", play="11K EAT")).text
+    assert "<th>Equity</th><th>Kept</th>" in other
+    assert "changes the board" not in other
+    last = GameRecord.load(Path(__file__).parents[2] / "examples" / "game.gcg").position(21)
+    assert last.bag == 0
+    assert "<th>Equity</th><th>Kept</th>" in client.get(at("/scrabble", cgp=last.cgp())).text
+
+
+def test_a_positional_opponent_needs_a_table(client: TestClient):
+    assert client.get(at("/scrabble/play", seed=5, level="positional")).status_code == 200
+    refused = client.get(at("/scrabble/play", l="en-super", seed=5, level="positional"))
+    assert refused.status_code == 422
+    assert "positional play needs a table of ways" in refused.text
 
 
 def test_a_rack_alone_is_played_on_an_empty_board(client: TestClient):

@@ -205,7 +205,7 @@ def _boards(
     """Values what the best plays by equity, and those asked for, change about the board; nothing without a table."""
     if ways is None:
         return {}
-    changes = board_changes(generator, position, plays.sorted()[:count], ways)
+    changes = board_changes(generator, position, plays.sorted(count=count), ways)
     for one in mine:
         at = plays.find(one.found.play) or 0
         changes += board_changes(generator, position, plays[at : at + 1], ways)

@@ -184,7 +184,7 @@ def way_table(rules: Rules) -> WayTable:
     if table is None:
         raise RulesError(
             f"positional play needs a table of ways: there is none for {rules.tiles.name} tiles on the board "
-            f"{rules.layout.name} with {rules.rack_size} tiles on a rack; use static"
+            f"{rules.layout.name} with {rules.rack_size} tiles on a rack"
         )
     return table
 

@@ -356,9 +356,10 @@ class Plays(Sequence[Any]):  # not of what it has: ``in`` takes text too, which 
         """Returns the *count* highest by ``equity`` or ``score``, highest first."""
         return [self[at] for at in self._ranked(rank_by, count)[:count]]
 
-    def sorted(self, rank_by: str = "equity") -> Plays:
-        """Returns the plays in descending order of ``equity`` or ``score``."""
-        return self._chosen(self._ranked(rank_by, len(self)))
+    def sorted(self, rank_by: str = "equity", *, count: int | None = None) -> Plays:
+        """Returns the plays in descending order of ``equity`` or ``score``; with *count* only so many of them."""
+        number = len(self) if count is None else count
+        return self._chosen(self._ranked(rank_by, number)[:number])
 
     def _ranked(self, rank_by: str, count: int) -> list[int]:
         """Numbers the plays by rank, at least the first *count*."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -14,7 +15,11 @@ from starlette.routing import Route
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.scrabble import Candidate, Play, PlayKind, Position, Rules
+from wordtools.scrabble.evaluation.boards import BoardChange, board_changes
+from wordtools.scrabble.evaluation.effects import BoardEffects, board_effects
+from wordtools.scrabble.evaluation.ways import WayTable
 from wordtools.scrabble.moves import BingoChance
+from wordtools.scrabble.moves.movegen import Plays
 from wordtools.scrabble.rules.tiles import LETTER
 from wordtools.scrabble.show.page import report_css
 from wordtools.scrabble.show.svg import board_drawing, board_svg
@@ -66,6 +71,8 @@ class Row:
     kept: str
     places: list[Place]
     chosen: bool
+    board: float | None
+    """What it changes about the board, in points; None: there is no table for that."""
 
     @property
     def text(self) -> str:
@@ -88,12 +95,14 @@ class Row:
         return self.places[1:]
 
 
-def grouped(form: Form, asked: Asked, found: list[Candidate], chosen: Play | None) -> list[Row]:
+def grouped(
+    form: Form, asked: Asked, found: Iterable[Candidate], boards: Sequence[BoardChange], chosen: Play | None
+) -> list[Row]:
     """Puts plays of the same letters and score into one row, the best of them first."""
     position = asked.position
     board = position.board
     groups: dict[tuple[bytes, int], Row] = {}
-    for candidate in found:
+    for candidate, change in zip_longest(found, boards):
         play = candidate.play
         cells = play.cells(board) if play.kind is PlayKind.PLACE else []
         word = bytes(tile or board.tiles[cell] for tile, cell in zip(play.tiles, cells, strict=False)) or play.tiles
@@ -102,7 +111,8 @@ def grouped(form: Form, asked: Asked, found: list[Candidate], chosen: Play | Non
         if row is None:
             if len(groups) == SHOWN:
                 continue
-            row = groups[key] = Row(candidate, asked.kept(play), [], play == chosen)
+            points = None if change is None else change.points
+            row = groups[key] = Row(candidate, asked.kept(play), [], play == chosen, points)
         text = position.text(play)
         row.places.append(Place(text, form.address("/scrabble", play=text), laid(position, play)))
     return list(groups.values())
@@ -132,15 +142,18 @@ def page(request: Request) -> Response:
     shown = around(form, asked, play)
     if asked is not None and asked.position.rack:
         plays = asked.engine.plays(asked.position)
-        best = plays.best(RANKED)
+        best = plays.sorted(count=RANKED)
         at = plays.find(play) if play else None
         own = None if at is None else plays[at]
-        rows = grouped(form, asked, best, play)
+        boards = changes(asked, best)
+        rows = grouped(form, asked, best, boards, play)
         shown |= {
             "rows": rows,
             "count": len(plays),
             "shown": sum(len(row.places) for row in rows),
+            "boards": bool(boards),
             "own": own,
+            "opens": opened(asked, plays[at : at + 1]) if at is not None else None,
             "lost": best[0].equity - own.equity if own else 0,
             "reasons": behind(own, best[0]) if own else "",
             "judged": asked.position.judge(play, asked.engine.lexicon) if play else None,
@@ -154,6 +167,21 @@ def page(request: Request) -> Response:
             ],
         }
     return show(request, "scrabble.html", shown, form, path="/scrabble")
+
+
+def changes(asked: Asked, plays: Plays) -> list[BoardChange]:
+    """Values what plays change about the board; nothing where there is no table, or no tile in the bag."""
+    table = WayTable.bundled(asked.position.rules)
+    if table is None or not asked.position.bag:
+        return []
+    return board_changes(asked.engine.generator, asked.position, plays, table)
+
+
+def opened(asked: Asked, play: Plays) -> BoardEffects | None:
+    """Names what a play, the only one of a list, opens and closes."""
+    for change in changes(asked, play):
+        return board_effects(asked.engine.generator, asked.position, change)
+    return None
 
 
 def bingo(asked: Asked, play: Play) -> BingoChance | None:

@@ -22,6 +22,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO
 from wordtools.scrabble import Engine, Game, Play, Position
 from wordtools.scrabble.play import LEVELS
+from wordtools.scrabble.play.session import check_level
 from wordtools.scrabble.position.judge import formed
 from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.scrabble.position import MOST_TEXT
@@ -199,6 +200,7 @@ def page(request: Request) -> Response:
     text, hint = form.text("play", most=60).strip(), form.flag("hint")
     try:
         using = engine(asked.code, asked.name)
+        check_level(asked.level, using.rules)
         going = again(using, seed, asked.challenge, asked.plays)
         game = going.game
         if game.player_to_move == COMPUTER and not game.over:
