@@ -239,7 +239,7 @@ def test_a_match_goes_on_where_it_was_interrupted(tmp_path, monkeypatch):
     assert 0 < part.games < 40
     played = []
     play = PairsJob.run
-    monkeypatch.setattr(PairsJob, "run", lambda job, part: played.append(part) or play(job, part))
+    monkeypatch.setattr(PairsJob, "run", lambda job, part, stop: played.append(part) or play(job, part, stop))
     assert match().play(40, resume=file) == wanted
     assert len(played) == 4 - part.games // 10
     with pytest.raises(FormatError, match="another job"):

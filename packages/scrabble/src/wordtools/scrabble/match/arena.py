@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from wordtools.core import Lexicon
+from wordtools.core.run.clock import Stop
 from wordtools.scrabble.play.players import Player
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PlayKind
@@ -80,18 +81,26 @@ class PlayerArena:
         self.lexicon.gaddag  # noqa: B018 - from the cache, or built
         self.lexicon.dawg  # noqa: B018
 
-    def pairs(self, seeds: Sequence[int]) -> list[Pair]:
-        """Plays a pair of games for each seed."""
-        return [Pair(self.game(seed, 0), self.game(seed, 1)) for seed in seeds]
+    def pairs(self, seeds: Sequence[int], stop: Stop | None = None) -> list[Pair]:
+        """Plays a pair of games for each seed; fewer where *stop*, asked before each turn, returns True."""
+        found = []
+        for seed in seeds:
+            games = [self.game(seed, first, stop) for first in (0, 1)]
+            if None in games:
+                break
+            found.append(Pair(*(game for game in games if game is not None)))
+        return found
 
-    def game(self, seed: int, first: int) -> Result:
-        """Plays a game that player *first*, 0 or 1, begins."""
+    def game(self, seed: int, first: int, stop: Stop | None = None) -> Result | None:
+        """Plays a game that player *first*, 0 or 1, begins; None where it was stopped."""
         self._players = self._players or tuple(make() for make in self._makers)
         deal = Deal(self.rules.tiles.all, seed)
         racks = tuple(deal.draw(seat, self.rules.rack_size) for seat in range(2))
         position = Position(self.rules, State(Board.empty(self.rules.layout), racks, (0, 0)))
         turns, bingos, exchanges = [0, 0], [0, 0], [0, 0]
         while not position.over and sum(turns) < MOST_TURNS:
+            if stop is not None and stop():
+                return None
             seat = position.player_to_move
             who = seat ^ first
             play = self._players[who].choose(position.seen_by(seat), random.Random(game_seed(seed, first, sum(turns))))

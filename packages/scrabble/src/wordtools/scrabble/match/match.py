@@ -13,7 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import NoSolutionError, OptionError
-from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.clock import Clock, Stop
+from wordtools.core.run.jobs import InTime, per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.match.arena import PlayerArena
@@ -43,10 +44,16 @@ class PairsJob:
     two: Contender
     seed: int
 
-    def run(self, part: Part, /) -> list[Pair]:
-        """Plays the pairs from one number on, up to another."""
+    def run(self, part: Part, stop: Stop | None = None, /) -> list[Pair]:
+        """Plays the pairs from one number on, up to another; none where *stop* returned True."""
         seeds = [game_seed(self.seed, number) for number in range(*part)]
-        return _arena(replace(self, seed=0)).pairs(seeds)
+        arena = _arena(replace(self, seed=0))
+        return arena.pairs(seeds) if isinstance(arena, Arena) else arena.pairs(seeds, stop)
+
+    @staticmethod
+    def keeps(result: list[Pair]) -> bool:
+        """Returns whether a file of results keeps what was played: not where it was stopped."""
+        return bool(result)
 
     @staticmethod
     def pack(result: list[Pair]) -> list[Any]:
@@ -156,7 +163,8 @@ class Match:
             games: how many.
             jobs: threads to use.
             executor: where to run instead; it decides on the number of workers.
-            stop: asked between parts; when it returns True, what was played so far is summed up.
+            stop: asked between parts, and before each turn of a player that takes long; when it returns True, what was
+                played so far is summed up.
             progress: is given how many games of how many are played.
             resume: a file that keeps what was played, so that the same match goes on there after an interruption.
             sprt: a test that ends the match as soon as it is sure.
@@ -196,7 +204,9 @@ class Match:
     ) -> Iterator[Pair]:
         """Plays the pairs of these numbers and yields them in order, as soon as may be; otherwise as ``play``."""
         parts = self.job.parts(numbers)
-        for _, pairs in run(self.job, parts, jobs=jobs, executor=executor, stop=stop, results=results):
+        clock = Clock(stop=stop)
+        task = InTime(self.job, clock) if executor is None else self.job
+        for _, pairs in run(task, parts, jobs=jobs, executor=executor, stop=clock.over, results=results):
             yield from pairs
 
     def __eq__(self, other: object) -> bool:

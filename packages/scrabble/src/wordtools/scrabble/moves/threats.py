@@ -24,6 +24,7 @@ from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Tiles
 
 SAMPLES = 2000  # racks that are tried
+DRAWN = 10_000  # of a sample, drawn at a time
 SHOWN = 10  # plays that are printed
 ADDED = 2  # racks with a bingo, and as many without, that a sample's error is computed with
 
@@ -151,5 +152,7 @@ def _bingo(position: Position, rack: Tiles, generator: MoveGenerator) -> tuple[P
 
 
 def _drawn(pool: Tiles, size: int, samples: int, rng: random.Random) -> Iterator[tuple[Tiles, int]]:
-    """Yields random racks, each with how often it was drawn."""
-    yield from Counter(bytes(sorted(rng.sample(pool, size))) for _ in range(samples)).items()
+    """Yields random racks, each with how often it was drawn of some ``DRAWN``."""
+    for first in range(0, samples, DRAWN):
+        some = range(first, min(first + DRAWN, samples))
+        yield from Counter(bytes(sorted(rng.sample(pool, size))) for _ in some).items()
