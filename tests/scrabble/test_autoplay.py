@@ -181,7 +181,7 @@ def test_settings(tmp_path):
         "sim:x",
         "casual:1",
         "sim:²",
-        "sim:9,positional=2",
+        "sim:rounds=9,positional=2",
         *BAD,
     ):
         with pytest.raises(WordtoolsError):

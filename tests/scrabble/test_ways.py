@@ -220,6 +220,11 @@ def test_tables_that_are_shipped(path):
     assert found.text(rules) == path.read_text(encoding="utf-8")
     assert found.source["leaves"] == digest_of(leaves.nodes, leaves.values)
     assert found.source["words"] == f"{name} {digest_of(rules.lexicon().dawg.records)}"
+    if "terms" in found.source:
+        english = WayTable.bundled(Rules.load("en"))
+        assert english is not None
+        assert found.source["terms"] == f"en {english.digest}", f"way_table.py {name} --lend en"
+        assert found.terms == english.terms
     # what the other player can reach costs: two triple-word squares most
     dear = [found.terms[SUMS.index(f"word times {of}")] for of in ("9", "3, through, 5-7 tiles")]
     assert dear[0] < dear[1] < 0
