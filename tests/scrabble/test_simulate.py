@@ -266,6 +266,35 @@ def test_the_command_takes_ones_own_play(tmp_path, lexicon):
         assert (refused.exit_code, refused.stdout, why in refused.stderr) == (2, "", True), refused.stderr
 
 
+def test_the_command_compares_two_plays_alone(tmp_path, lexicon):
+    (tmp_path / "words.txt").write_text("\n".join(lexicon))
+    words = str(tmp_path / "words.txt")
+    command = ["scrabble", "sim", "-r", "RETINAS", "-d", words, "--seed", "1", "--rounds", "2", "--plies", "1"]
+    two = ["--play", "8H TA", "--play", "-"]
+
+    def simulated(*arguments: str) -> list[str]:
+        result = CliRunner().invoke(main, [*command, *arguments, "--json"])
+        return [play["play"] for play in json.loads(result.stdout)["plays"]]
+
+    assert set(simulated(*two)) == {"8H TA", "-"}
+    assert len(simulated(*two, "--candidates", "3")) == 5
+    assert len(simulated("--play", "8H TA", "--play", "8h TA")) == 16  # one play, among the best
+    explained = json.loads(CliRunner().invoke(main, [*command, *two, "--explain", "--json"]).stdout)["explanation"]
+    assert {explained["best"]["play"], explained["other"]["play"]} == {"8H TA", "-"}
+
+
+@takes_minutes_as_python
+def test_two_plays_of_an_endgame_are_compared_alone():
+    position = Position.from_cgp(ENDING)
+    engine = Engine.for_language("en")
+    best, *_, last = engine.plays(position).best(9)
+    found = engine.simulate(position, plays=[last, str(best.play)])
+    assert [one.candidate.play for one in found] == [best.play, last.play]
+    assert all(one.exact for one in found)
+    shown = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--play", str(last.play), "--play", str(best.play)])
+    assert len(shown.stdout.splitlines()) == 3
+
+
 def test_ones_own_play_in_an_endgame_is_searched_too():
     result = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--candidates", "1", "--play", "-", "--by", "win"])
     assert result.exit_code == 2

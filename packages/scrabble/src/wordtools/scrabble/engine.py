@@ -182,6 +182,7 @@ class PositionEngine:
         nodes: int | None = None,
         confidence: float = 0.99,
         rank_by: str | Utility = "blend",
+        plays: Sequence[Play | HasPlay | str] | None = None,
         also: Sequence[Play | HasPlay | str] = (),
         inference: Inference | None = None,
         seconds: float | None = None,
@@ -202,7 +203,8 @@ class PositionEngine:
             confidence: with which a play must be worse than the best to be dropped; 1: no play is dropped, all get the
                 same rounds.
             rank_by: ``points``, ``win``, ``blend`` (of both), or a function (``utility.py``): what orders the plays.
-            also: these plays besides the best, their texts (``8H QUiZ``), or what an engine returned.
+            plays: these plays instead of the best: their texts (``8H QUiZ``), or what an engine returned.
+            also: these plays besides the best.
             inference: what the other player probably kept (``infer``); the rounds then draw its rack by that.
             seconds: stop after so long.
             stop: is asked again and again whether to end.
@@ -218,10 +220,11 @@ class PositionEngine:
         """
         position = self._at(position)
         simulator = self.simulator(jobs, positional=positional)
+        only = None if plays is None else [position.own(play) for play in plays]
         these = [position.own(play) for play in also]
         if not position.bag:
             return simulator.exact(
-                position, candidates=candidates, also=these, seconds=seconds, stop=stop, progress=progress
+                position, candidates=candidates, plays=only, also=these, seconds=seconds, stop=stop, progress=progress
             )
         return simulator.run(
             position,
@@ -232,6 +235,7 @@ class PositionEngine:
             confidence=confidence,
             rank_by=rank_by,
             seed=seed,
+            plays=only,
             also=these,
             inference=inference,
             seconds=seconds,

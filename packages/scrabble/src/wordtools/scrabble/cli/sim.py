@@ -53,14 +53,15 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
     default=15,
     show_default=True,
     metavar="N",
-    help="Simulate the N plays of highest equity.",
+    help="Simulate the N plays of highest equity; with two --play or more, besides those.",
 )
 @click.option(
     "--play",
     "plays",
     multiple=True,
     metavar="PLAY",
-    help="Simulate this play as well, like '8H CATS'; '-AB' exchanges, '-' passes. Repeatable.",
+    help="Simulate this play as well, like '8H CATS'; '-AB' exchanges, '-' passes. Two or more: only these. "
+    "Repeatable.",
 )
 @plies(4, 1000, "Plays made after each candidate.")
 @click.option(
@@ -125,7 +126,8 @@ def sim(
 ) -> None:
     """Simulate the best plays of a position.
 
-    Each of them is made, and the game goes on from there with random tiles.
+    Each of them is made, and the game goes on from there with random tiles. One --play is compared with the best;
+    two or more are compared with each other alone, unless --candidates is given.
 
     Each play is shown with the chance to win and the points gained on the opponent after the plies, both with their
     standard errors; below, with what each of the plies brought: its mean score and how often it was a bingo. Both
@@ -158,6 +160,7 @@ def sim(
     Examples:
       wordtools scrabble sim -r AEINRS? --rounds 200 --seed 1
       wordtools scrabble sim game.gcg --turn 9 --seconds 10 --play '8H CATS'
+      wordtools scrabble sim game.gcg --turn 9 --play '8H CATS' --play '8G CATS' --explain
       wordtools scrabble sim game.gcg --turn 9 --nodes 100000 --rank-by win
       wordtools scrabble sim game.gcg --turn 9 --infer --explain
       wordtools scrabble sim game.gcg --turn 9 --opponent QU
@@ -167,6 +170,7 @@ def sim(
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     rules = position.rules
     also = [position.parse(text) for text in plays]
+    only = also if len(set(also)) > 1 and not options.given("candidates") else None
     leaves = read_leaves(rules, chosen)
     ways = way_table(rules) if positional else None
     simulator = Simulator(rules, read_lexicon(rules, chosen), leaves, ways=ways, jobs=jobs or os.cpu_count() or 1)
@@ -194,13 +198,16 @@ def sim(
                     confidence=confidence,
                     rank_by=by,
                     seed=number,
+                    plays=only,
                     also=also,
                     inference=inference,
                     seconds=seconds,
                     progress=watch,
                 )
             else:
-                found = simulator.exact(position, candidates=candidates, also=also, seconds=seconds, progress=watch)
+                found = simulator.exact(
+                    position, candidates=candidates, plays=only, also=also, seconds=seconds, progress=watch
+                )
     except KeyboardInterrupt:
         if not latest:
             raise

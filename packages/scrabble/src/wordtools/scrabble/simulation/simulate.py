@@ -338,6 +338,7 @@ class Simulator:
         position: Position,
         *,
         candidates: int = 15,
+        plays: Sequence[Play] | None = None,
         also: Sequence[Play] = (),
         seconds: float | None = None,
         stop: Stop | None = None,
@@ -348,6 +349,7 @@ class Simulator:
         Args:
             position: of two players.
             candidates: how many plays, the best by static equity and the first of the best line.
+            plays: these plays instead of the best.
             also: these plays besides.
             seconds: how long it may take in all; a play that is not proven by then has the best value found.
             stop: is asked again and again whether to end; the plays that were searched are returned.
@@ -358,11 +360,12 @@ class Simulator:
         """
         clock = Clock(seconds, stop)
         racks(position)
-        outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None, (), None)
-        first = solve(position, self.generator, seconds=_share(clock, len(outcomes) + len(also) + 1), stop=stop)
-        if first.line and all(outcome.candidate.play != first.line[0] for outcome in outcomes):
-            outcomes.pop()
-            also = [first.line[0], *also]
+        outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), plays, (), None)
+        if plays is None:
+            first = solve(position, self.generator, seconds=_share(clock, len(outcomes) + len(also) + 1), stop=stop)
+            if first.line and all(outcome.candidate.play != first.line[0] for outcome in outcomes):
+                outcomes.pop()
+                also = [first.line[0], *also]
         known = {outcome.candidate.play for outcome in outcomes}
         outcomes += self._these(position, [play for play in dict.fromkeys(also) if play not in known])
         for number, outcome in enumerate(outcomes):
