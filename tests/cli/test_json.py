@@ -30,7 +30,11 @@ CASES = {
         ("--boards", "boards.txt", "--paths", "--all-paths", *LIST),
         ("--boards", "boards.txt", "--label"),
     ],
-    "ruzzle-score": [("-b", "board.txt", "mine.txt", *LIST), ("-b", "board.txt", "mine.txt", "--missed", "0", *LIST)],
+    "ruzzle-score": [
+        ("-b", "board.txt", "mine.txt", *LIST),
+        ("-b", "board.txt", "mine.txt", "--missed", "0", *LIST),
+        ("-b", "board.txt", "mine.txt", "words.txt", "--missed", "1", *LIST),
+    ],
     "ruzzle-generate": [
         ("--number", "2", *LIST),
         ("--words", "0-", "--common-words", "0-", "--rows", "3"),

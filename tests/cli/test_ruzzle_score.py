@@ -78,6 +78,48 @@ def test_json(folder: Path):
     assert found["version"] == 1
 
 
+TWO = ("-b", "board.txt", "-d", "list.txt", "words.txt", "bob.txt")
+
+
+def test_several_players(folder: Path):
+    (folder / "bob.txt").write_text("tea\nseat\neat\n", encoding="utf-8")
+    assert run(folder, *TWO, "--missed", "1").stdout.splitlines() == [
+        "bob    11  2 words",
+        "words   0  0 words",
+        "",
+        "bob:",
+        "  SEAT  6",
+        "  EAT   5",
+        "",
+        "  do not count:",
+        "    tea  also found by words",
+        "",
+        "words:",
+        "  do not count:",
+        "    tea  also found by bob",
+        "    zoo  not on the board",
+        "    TEA  already counted",
+        "    xyz  not in the word list",
+        "",
+        "missed, the best 1 of 2:",
+        "  TEAS  6",
+    ]
+    assert run(folder, *TWO, "-q").stdout == "bob\t11\nwords\t0\n"
+    kept = json.loads(run(folder, *TWO, "--keep-common", "--json").stdout)
+    assert [(one["name"], one["points"]) for one in kept["players"]] == [("bob", 16), ("words", 5)]
+    assert [row["word"] for row in kept["missed"]] == ["TEAS", "ATE"]
+
+
+def test_players_are_named_by_their_whole_files_where_the_short_names_are_the_same(folder: Path):
+    (folder / "two").mkdir()
+    (folder / "two" / "words.txt").write_text("eat\n", encoding="utf-8")
+    names = run(folder, *BASIC, "two/words.txt", "-q").stdout
+    assert [line.split("\t")[0] for line in names.splitlines()] == [
+        str(folder / "words.txt"),
+        str(folder / "two" / "words.txt"),
+    ]
+
+
 def test_words_from_stdin_and_output_to_a_file(folder: Path):
     result = run(folder, "-b", "board.txt", "-d", "list.txt", "-", "-o", "out.txt", stdin="eat\n")
     assert (result.exit_code, result.stdout) == (0, "")
@@ -100,6 +142,9 @@ def test_no_words_at_all(folder: Path):
         (("-b", "board.txt", "-d", "none.txt", "words.txt"), "none.txt"),
         (("-b", "board.txt", "-d", "list.txt", "--rules", "chess", "words.txt"), "no rules 'chess'"),
         (("-b", "board.txt", "-l", "xx", "words.txt"), "no language 'xx'"),
+        (("-b", "board.txt", "-d", "list.txt", "-", "-"), "only one input can be read from stdin"),
+        ((*BASIC, "words.txt"), "a file is given twice: give one for each player"),
+        ((*BASIC, "--keep-common"), "--keep-common needs the lists of two players or more"),
         (("-b", "-", "-d", "list.txt", "-"), "only one input can be read from stdin"),
         (("-d", "list.txt", "words.txt"), "Missing option '-b'"),
     ],

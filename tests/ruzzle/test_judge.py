@@ -6,7 +6,7 @@ import pytest
 
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import Board, Found, Rules, Solver
-from wordtools.ruzzle.solve.judge import judge
+from wordtools.ruzzle.solve.judge import judge, judge_lists
 
 ENGLISH = Language.load("en")
 WORDS = ["tea", "eat", "ate", "seat", "teas", "zoo", "at", "a"]
@@ -68,3 +68,35 @@ def test_the_best_snake_counts_when_all_are_kept():
     result = judged(["tea"], "T Etw / A E", every=True)
     assert [(found.word, found.path) for found in result.valid] == [("TEA", (0, 1, 2))]
     assert len({found.word for found in result.missed}) == len(result.missed)
+
+
+def judged_together(*, keep_common: bool = False):
+    solver = Solver(Lexicon.of(WORDS, ENGLISH.alphabet), Rules.load("boggle"), ENGLISH)
+    lists = {"Ann": ["tea", "zoo", "Séat", "tea"], "Bob": ["TEA", "eat"], "Cleo": ["eat", "tea"]}
+    return judge_lists(solver.solve(Board.parse("T E / A S")), lists, solver, keep_common=keep_common)
+
+
+def test_common_words_count_for_nobody():
+    found = judged_together()
+    assert {name: [one.word for one in result.valid] for name, result in found.items()} == {
+        "Ann": ["SEAT"],
+        "Bob": [],
+        "Cleo": [],
+    }
+    assert found["Ann"].wrong == (
+        ("tea", "also found by Bob, Cleo"),
+        ("zoo", "not on the board"),
+        ("tea", "already counted"),
+    )
+    assert found["Cleo"].wrong == (("eat", "also found by Bob"), ("tea", "also found by Ann, Bob"))
+
+
+def test_common_words_can_count():
+    found = judged_together(keep_common=True)
+    assert [found[name].points for name in ("Ann", "Bob", "Cleo")] == [2, 2, 2]
+    assert "also found" not in str(found["Bob"].wrong)
+
+
+def test_missed_is_what_no_player_found():
+    for found in (judged_together(), judged_together(keep_common=True)):
+        assert [{one.word for one in result.missed} for result in found.values()] == [{"ATE", "TEAS"}] * 3

@@ -11,7 +11,7 @@ COMMANDS = {
     "demo": Listed("wordtools.ruzzle.cli.solve:demo", "Solve the demo board of a language."),
     "generate": Listed("wordtools.ruzzle.cli.generate:generate", "Make random boards."),
     "prove": Listed("wordtools.ruzzle.cli.prove:prove", "Prove which boards of a size are the best."),
-    "score": Listed("wordtools.ruzzle.cli.score:score", "Score a player's words on a board."),
+    "score": Listed("wordtools.ruzzle.cli.score:score", "Score the words of a player, or of several, on a board."),
     "solve": Listed("wordtools.ruzzle.cli.solve:solve", "Find every word on a board."),
     "swap": Listed("wordtools.ruzzle.cli.swap:swap", "Find the best words with some letters replaced."),
     "verify": Listed("wordtools.ruzzle.cli.prove:verify", "Check the certificate of a proof."),
@@ -20,7 +20,7 @@ TITLES = {
     "Everyday": "board boards swaps number rows columns shape sort reverse limit",
     "Rules": "rules points min-length visits torus layers multipliers dice round model",
     "Search": "include words total longest common-words tries by restarts pool at-least groups merged sample",
-    "Output": "lines paths all-paths missed word bare per-page certificate brief",
+    "Output": "lines paths all-paths missed keep-common word bare per-page certificate brief",
 }
 
 

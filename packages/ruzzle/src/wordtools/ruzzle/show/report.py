@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from wordtools.core import Grid
@@ -89,18 +89,47 @@ def rows(finds: Sequence[Found]) -> list[str]:
 
 def judged(result: Judgement, limit: int = 10) -> str:
     """Writes a judgement: the words that count, the others with the reason, the *limit* best that were missed."""
+    lines = [*_list_lines(result), *_missed_lines(result, limit)]
+    all_words = len(result.valid) + len(result.missed)
+    found = f"{len(result.valid):,} of {counted(all_words, 'word')}"
+    summary = f"{found}, {result.points:,} of {result.total:,} points ({result.share:.1%})"
+    return "\n".join([*lines, *([""] if lines else []), summary]).removeprefix("\n")
+
+
+def standings(results: Mapping[str, Judgement]) -> list[tuple[str, Judgement]]:
+    """Puts players in order: the most points first, equal ones as they were given."""
+    return sorted(results.items(), key=lambda one: -one[1].points)
+
+
+def judged_lists(results: Mapping[str, Judgement], limit: int = 10) -> str:
+    """Writes the points of players, then each one's words, then the *limit* best that nobody found."""
+    order = standings(results)
+    wide = max(len(name) for name, _ in order)
+    digits = max(len(f"{result.points:,}") for _, result in order)
+    lines = [
+        f"{name:{wide}}  {result.points:>{digits},}  {counted(len(result.valid), 'word')}" for name, result in order
+    ]
+    for name, result in order:
+        lines += ["", f"{name}:", *(f"  {line}".rstrip() for line in _list_lines(result))]
+    return "\n".join([*lines, *_missed_lines(order[0][1], limit)])
+
+
+def _list_lines(result: Judgement) -> list[str]:
+    """Writes the words that count and the others with the reason."""
     lines = rows(result.valid)
     if result.wrong:
         wide = max(len(word) for word, _ in result.wrong)
         lines += ["", "do not count:", *(f"  {word:{wide}}  {reason}" for word, reason in result.wrong)]
-    if limit and result.missed:
-        shown = min(limit, len(result.missed))
-        title = f"missed, the best {shown:,} of {len(result.missed):,}:" if shown < len(result.missed) else "missed:"
-        lines += ["", title, *(f"  {row}" for row in rows(result.missed[:limit]))]
-    all_words = len(result.valid) + len(result.missed)
-    found = f"{len(result.valid):,} of {counted(all_words, 'word')}"
-    summary = f"{found}, {result.points:,} of {result.total:,} points ({result.share:.1%})"
-    return "\n".join([*lines, *([""] if lines else []), summary])
+    return lines if result.valid else lines[1:]
+
+
+def _missed_lines(result: Judgement, limit: int) -> list[str]:
+    """Writes the *limit* best words that were missed."""
+    if not limit or not result.missed:
+        return []
+    shown = min(limit, len(result.missed))
+    title = f"missed, the best {shown:,} of {len(result.missed):,}:" if shown < len(result.missed) else "missed:"
+    return ["", title, *(f"  {row}" for row in rows(result.missed[:limit]))]
 
 
 def solution_text(solution: Solution) -> str:

@@ -1,8 +1,8 @@
-"""A player's list of words, judged: which count, why the others do not, and what was missed."""
+"""Lists of words of one or several players, judged: which count, why the others do not, and what was missed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from wordtools.core.show.registry import drawn, preformatted
@@ -12,6 +12,7 @@ from wordtools.ruzzle.solve.solver import Solver
 NOT_LETTERS = "not in the letters of the language"
 TOO_SHORT = "too short: at least {} letters"
 COUNTED = "already counted"
+ALSO_FOUND = "also found by {}"
 NOT_LISTED = "not in the word list"
 NOT_ON_BOARD = "not on the board"
 
@@ -34,7 +35,7 @@ class Judgement:
     wrong: tuple[tuple[str, str], ...]
     """(word as the player wrote it, reason) of the others, in the player's order."""
     missed: tuple[Found, ...]
-    """The words of the board that the player did not find, best first."""
+    """The words of the board that the player, or all players together, did not find, best first."""
     total: int
     """The points of all words of the board."""
 
@@ -60,6 +61,9 @@ class Judgement:
         return self.points / self.total if self.total else 0.0
 
 
+Line = tuple[str, str, str]  # a word as the player wrote it, folded, and why it does not count (empty where it does)
+
+
 def judge(solution: Solution, words: Iterable[str], solver: Solver) -> Judgement:
     """Judges a player's words.
 
@@ -69,23 +73,78 @@ def judge(solution: Solution, words: Iterable[str], solver: Solver) -> Judgement
             not count as words.
         solver: the solver that made the solution.
     """
+    lines = _checked(solution, words, solver)
+    return _judgement(solution, lines, set(_counting(lines)))
+
+
+def judge_lists(
+    solution: Solution, lists: Mapping[str, Iterable[str]], solver: Solver, *, keep_common: bool = False
+) -> dict[str, Judgement]:
+    """Judges the words of several players, as Boggle does it: a word that two of them found counts for nobody.
+
+    A word of that kind is among ``wrong``, with who else has it. ``missed`` has the words that no player found.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> solver = Solver.for_language("en", "boggle")
+    >>> lists = {"Ann": ["hired", "shred"], "Bob": ["hired", "dire"]}
+    >>> found = judge_lists(solver.solve("hers / dine"), lists, solver)
+    >>> found["Bob"].points, found["Bob"].wrong, found["Ann"].wrong[0]
+    (1, (('hired', 'also found by Ann'),), ('hired', 'also found by Bob'))
+
+    Args:
+        solution: all words of the board.
+        lists: the words of each player, by name.
+        solver: the solver that made the solution.
+        keep_common: common words count for each player who has them.
+    """
+    checked = {name: _checked(solution, words, solver) for name, words in lists.items()}
+    finders: dict[str, list[str]] = {}
+    for name, lines in checked.items():
+        for word in _counting(lines):
+            finders.setdefault(word, []).append(name)
+    if not keep_common:
+        checked = {name: _struck(lines, name, finders) for name, lines in checked.items()}
+    return {name: _judgement(solution, lines, finders) for name, lines in checked.items()}
+
+
+def _checked(solution: Solution, words: Iterable[str], solver: Solver) -> list[Line]:
+    """Finds out which words count for a player who is alone."""
     least = solver.rules.minimum(sum(tile is not None for tile in solution.board.grid.cells))
-    counted: dict[str, Found] = {}
-    wrong = []
+    lines: list[Line] = []
+    known: set[str] = set()
     for text in words:
         written = text.strip()
         if not written:
             continue
         word = solver.alphabet.fold(written) or ""
-        reason = _objection(word, solution, solver, least)
-        if not reason and word in counted:
-            reason = COUNTED
-        if reason:
-            wrong.append((written, reason))
-        else:
-            counted[word] = solution.by_word[word]
-    missed = tuple(find for word, find in solution.sorted().by_word.items() if word not in counted)
-    return Judgement(tuple(counted.values()), tuple(wrong), missed, solution.total)
+        reason = _objection(word, solution, solver, least) or (COUNTED if word in known else "")
+        known.add(word)
+        lines.append((written, word, reason))
+    return lines
+
+
+def _counting(lines: Iterable[Line]) -> list[str]:
+    """Returns the words that count, folded."""
+    return [word for _, word, reason in lines if not reason]
+
+
+def _struck(lines: Iterable[Line], name: str, finders: Mapping[str, list[str]]) -> list[Line]:
+    """Strikes out the words that other players have too."""
+
+    def reason(word: str) -> str:
+        others = [finder for finder in finders[word] if finder != name]
+        return ALSO_FOUND.format(", ".join(others)) if others else ""
+
+    return [(written, word, why or reason(word)) for written, word, why in lines]
+
+
+def _judgement(solution: Solution, lines: Iterable[Line], found: Container[str]) -> Judgement:
+    """Makes the judgement of a list whose lines are checked; *found* are the words that nobody missed."""
+    lines = list(lines)
+    valid = tuple(solution.by_word[word] for word in _counting(lines))
+    wrong = tuple((written, reason) for written, _, reason in lines if reason)
+    missed = tuple(find for word, find in solution.sorted().by_word.items() if word not in found)
+    return Judgement(valid, wrong, missed, solution.total)
 
 
 def _objection(word: str, solution: Solution, solver: Solver, least: int) -> str:
