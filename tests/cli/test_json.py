@@ -121,6 +121,7 @@ CASES = {
         ("4", "--all", "-j", "1", *LIST),
     ],
     "languages": [()],
+    "words-anagram": [("tea cats", *LIST), ("tea", "--label", "-n", "2"), ("zz", *LIST)],
     "words-define": [("otter", "qqq"), ("-l", "de", "Haus"), ("tea", "-d", "defined.txt")],
     "words-find": [
         ("cats", *LIST),

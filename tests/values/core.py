@@ -8,7 +8,7 @@ from wordtools.core import Alphabet, Definitions, Grid, Language, Lexicon, Progr
 from wordtools.core.graph import Gaddag
 from wordtools.core.meanings import Sense
 from wordtools.core.show import lengths_chart
-from wordtools.core.words import Hooks
+from wordtools.core.words import Anagram, Hooks, find_anagrams
 
 WORDS = ["tea", "team", "meat"]
 
@@ -25,6 +25,8 @@ def values() -> dict[str, Any]:
     dawg = Lexicon.of(WORDS, english.alphabet).dawg
     return {
         "Alphabet": Alphabet(["A", "L·L", "É"], fold={"Œ": "A"}),
+        "Anagram": Anagram(("TEAM", "TEA"), 7.5),
+        "Anagrams": find_anagrams(lexicon, "dormitory", limit=3),
         "Chart": lengths_chart({"few": WORDS}, title="Three words"),
         "Dawg": dawg,
         "FoundWords": lexicon.find(letters="AEINRS?", length=7, limit=5),

@@ -23,7 +23,7 @@ from wordtools.core.words.flags import COARSE, GRADES, OBSCENE
 from wordtools.core.words.of_lists import flags_of
 
 TITLES = {
-    "Everyday": "pattern prefix suffix contains must without length sort limit new box",
+    "Everyday": "include words min-length pattern prefix suffix contains must without length sort limit new box",
     "Letters": "only use-all at not-at guess near hooks-of extends inside",
     "Cards": "export import",
     "Output": "tiles hooks alphagrams no-gaddag",
@@ -34,6 +34,7 @@ TITLES = {
     cls=LazyGroup,
     titles=TITLES,
     lazy={
+        "anagram": Listed("wordtools.core.commands.anagram:anagram", "Find anagrams of a phrase, the likeliest first."),
         "find": Listed("wordtools.core.commands.find:find_", "Find words, each with its Scrabble points."),
         "define": Listed(
             "wordtools.core.commands.define:define", "Show what each WORD means, its commonest sense first."
