@@ -210,8 +210,8 @@ def test_a_given_word_that_is_not_listed_is_told(words):
         ("###\n#.#\n", (), "no entry"),
         ("...", ("--put", "1a"), "write ENTRY=WORD"),
         ("...", ("--put", "x=CAT"), "names no entry"),
-        ("...", ("--put", "9d=CAT"), "the puzzle has no entry 9 down"),
-        ("...", ("--put", "1a=HOUSE"), "1 across takes 3 letters"),
+        ("...", ("--put", "9d=CAT"), "the puzzle has no entry 9 down; 3 letters fit 1 across\n"),
+        ("...", ("--put", "1a=HOUSE"), "1 across takes 3 letters: 'HOUSE' does not fit; no entry takes 5\n"),
         ("...", ("-d", "no-such-list.txt"), "no-such-list.txt"),
         ("...", ("--min-score", "99"), "no word is left with a score of 99 or more"),
         ("...", ("-l", "it", "-d", "en", "--no-shared-stem"), "endings of English"),
@@ -415,9 +415,39 @@ def test_patterns_are_generated():
     assert ["\n".join(row["grid"]) for row in rows] == texts
 
 
+def test_patterns_that_take_the_answers_of_a_theme():
+    found = run("patterns", "15x15", "--entry", "10a", "--entry", "9a", "--entry", "10A", "--json")
+    rows = json.loads(found.stdout)["patterns"]
+    every = json.loads(run("patterns", "15x15", "--json").stdout)["patterns"]
+    assert 0 < len(rows) < len(every)
+    for row in rows:
+        lengths = [entry["length"] for entry in row["entries"] if entry["direction"] == "across"]
+        assert lengths.count(10) >= 2
+        assert 9 in lengths
+        assert [len(word) for line in row["grid"] for word in line.split("#")].count(10) == lengths.count(10)
+    shown = run("patterns", "15x15", "--entry", "10a", "--entry", "9a", "--entry", "10A", "--limit", "1")
+    first = ", ".join(f"{one['number']} {one['direction']} ({one['length']})" for one in rows[0]["entries"])
+    assert shown.stderr == f"{first}\n"
+    assert not run("patterns", "15x15", "--entry", "11", "-q", "-n", "2").stderr
+    assert "pattern 2: " in run("patterns", "15x15", "--entry", "11", "-n", "2").stderr
+
+
+def test_new_patterns_take_the_answers_of_a_theme():
+    arguments = ("patterns", "11x11", "--generate", "--entry", "8d", "--entry", "11", "--seed", "3", "--json")
+    (row,) = json.loads(run(*arguments).stdout)["patterns"]
+    places = {(one["direction"], one["length"]) for one in row["entries"]}
+    assert ("down", 8) in places
+    assert {length for _, length in places} == {8, 11}
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
+        (("9x9", "--entry", "x"), 2, "'x' is no length of an entry: write 11, 11a (across) or 11d (down)"),
+        (("9x9", "--entry", "10"), 1, "the library has no such pattern of 9x9"),
+        (("9x9", "--generate", "--entry", "10"), 2, "no entry of 9x9 with such words has 10 letters"),
+        (("9x9", "--barred", "--entry", "9"), 2, "--barred and --entry cannot be combined"),
+        (("--entry", "9"), 2, "add a SIZE"),
         (("--generate",), 2, "needs a SIZE"),
         (("9x9", "--max-length", "7"), 2, "--max-length is for --generate"),
         (("--words", "7"), 2, "add a SIZE"),

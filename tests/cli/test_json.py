@@ -113,7 +113,13 @@ CASES = {
         ("linked.exolve", "--add", "words.txt"),
         ("blocks.txt", "--move-blocks", "2", "--prove", "--min-score", "60"),
     ],
-    "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2"), ("5x5", "--barred")],
+    "crossword-patterns": [
+        (),
+        ("5x5",),
+        ("5x5", "--entry", "5a"),
+        ("5x5", "--generate", "--number", "2"),
+        ("5x5", "--barred"),
+    ],
     "crossword-suggest": [("grid.txt", "1a", "-n", "3")],
     "crossword-squares": [
         ("3", "-j", "1", *LIST),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +16,7 @@ from wordtools.core.run.jobs import run
 from wordtools.crossword.cli.pool_options import is_puzzle_file
 
 if TYPE_CHECKING:
+    from wordtools.crossword.puzzle.entry_lengths import EntryLength
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
@@ -30,6 +32,13 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
     "--barred", is_flag=True, help="Make patterns without blocks, whose words are parted by bars (Ximenean limits)."
 )
 @options.between("--words", what="Only patterns with MIN to MAX words.")
+@click.option(
+    "--entry",
+    "entries",
+    multiple=True,
+    metavar="N",
+    help="Only patterns with an entry of N letters; 11a: across, 11d: down. Repeatable.",
+)
 @options.min_length("--generate, --barred: only words of at least N letters.  [default: 3]")
 @options.max_length("--generate, --barred: only words of at most N letters.")
 @click.option(
@@ -48,13 +57,23 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 @options.as_json
 @options.output
 @options.quiet
-def patterns(size: str | None, generate: bool, barred: bool, words: tuple[int, int] | None, **chosen: Any) -> None:
+def patterns(
+    size: str | None,
+    generate: bool,
+    barred: bool,
+    words: tuple[int, int] | None,
+    entries: tuple[str, ...],
+    **chosen: Any,
+) -> None:
     """Show the patterns of the library, or make new ones.
 
     SIZE is rows x columns; without it, the sizes are listed.
 
     In every pattern all cells are connected, and each is in a word across and a word down. Several patterns are
     separated by empty lines. A range is MIN-MAX, MIN- (and more) or N.
+
+    --entry, once for each answer of a theme, selects the patterns that have a place for all of them, and names the
+    places on stderr.
 
     A barred grid has no blocks. Some of its letters are unchecked, that is in one word only: none in a word of 3
     letters, 1 in 4 or 5, 2 in 6 or 7, 3 in 8, a third in more, and no two in a row. -o grid.ipuz writes it for fill.
@@ -63,12 +82,14 @@ def patterns(size: str | None, generate: bool, barred: bool, words: tuple[int, i
     Examples:
       wordtools crossword patterns
       wordtools crossword patterns 15x15 --words 78
+      wordtools crossword patterns 15x15 --entry 10a --entry 9a --entry 10a -n 1
       wordtools crossword patterns 15x15 --generate --words 70-76 --max-length 12
       wordtools crossword patterns 13x13 --generate --symmetry mirror --number 5 --seed 7
       wordtools crossword patterns 9x9 --generate | wordtools crossword fill -
       wordtools crossword patterns 12x12 --barred --words 36 --seed 1 -o grid.ipuz
     """
     from wordtools.crossword.puzzle.barred import BarredTarget
+    from wordtools.crossword.puzzle.entry_lengths import EntryLength, has_lengths
     from wordtools.crossword.puzzle.patterns import (
         ANY,
         NoPatternError,
@@ -84,31 +105,37 @@ def patterns(size: str | None, generate: bool, barred: bool, words: tuple[int, i
     for name in sorted(MAKING):
         options.only_with(name, making)
     options.not_with("generate", "barred")
+    options.not_with("barred", "entries")
     options.not_with(making, "limit")
     if size is None:
         if generate or barred:
             raise click.UsageError(f"--{making} needs a SIZE, as 15x15")
-        if given & {"words", "limit"}:
+        if given & {"words", "limit", "entries"}:
             raise click.UsageError("all sizes are listed: add a SIZE, as 15x15")
         _list(chosen["as_json"], chosen["output"])
         return
     rows, columns = parse_size(size)
+    wanted = tuple(map(EntryLength.parse, entries))
     low, high = ANY if words is None else (words[0], min(words[1], ANY[1]))
     if is_puzzle_file(chosen["output"]) and (not barred or chosen["number"] > 1):
         why = "one pattern: leave --number out" if barred else "one puzzle: write text, or --barred without --number"
         raise click.UsageError(f"{chosen['output']}: this file holds {why}")
     if not (generate or barred):
-        found = [puzzle for puzzle in library().get(f"{rows}x{columns}", ()) if low <= len(puzzle.entries) <= high]
+        every = library().get(f"{rows}x{columns}", ())
+        found = [one for one in every if low <= len(one.entries) <= high and has_lengths(one, wanted)]
         if not found:
             click.echo(f"the library has no such pattern of {rows}x{columns}: add --generate to make one", err=True)
             sys.exit(exits.NO_ANSWER)
-        _write(found[: chosen["limit"]], chosen["as_json"], chosen["output"])
+        _write(found[: chosen["limit"]], wanted, chosen)
         return
     shortest = chosen["min_length"] or SHORTEST
     longest = chosen["max_length"] or max(rows, columns)
     symmetry = Symmetry(chosen["symmetry"])
-    kind = BarredTarget if barred else PatternTarget
-    target = kind(rows, columns, (low, high), shortest, longest, symmetry)
+    target = (
+        BarredTarget(rows, columns, (low, high), shortest, longest, symmetry)
+        if barred
+        else PatternTarget(rows, columns, (low, high), shortest, longest, symmetry, wanted)
+    )
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     job = PatternsJob(target, seed)
     made: list[Puzzle] = []
@@ -119,7 +146,7 @@ def patterns(size: str | None, generate: bool, barred: bool, words: tuple[int, i
                 click.echo(f"{one}; allow more", err=True)
                 sys.exit(exits.NO_ANSWER)
             made.append(one)
-    _write(made, chosen["as_json"], chosen["output"])
+    _write(made, wanted, chosen)
 
 
 def _list(as_json: bool, output: str) -> None:
@@ -137,26 +164,39 @@ def _list(as_json: bool, output: str) -> None:
     options.write(output, "\n".join(lines))
 
 
-def _write(found: list[Puzzle], as_json: bool, output: str) -> None:
+def _write(found: list[Puzzle], wanted: Sequence[EntryLength], chosen: dict[str, Any]) -> None:
     from wordtools.crossword.formats import save
+    from wordtools.crossword.puzzle.entry_lengths import entries_of
     from wordtools.crossword.puzzle.patterns import pattern_text
     from wordtools.crossword.show.terminal import picture
 
-    if as_json:
-        options.write(output, json.dumps({"version": VERSION, "patterns": [_data(puzzle) for puzzle in found]}))
+    output = chosen["output"]
+    if chosen["as_json"]:
+        rows = [_data(puzzle, wanted) for puzzle in found]
+        options.write(output, json.dumps({"version": VERSION, "patterns": rows}))
         return
     if is_puzzle_file(output):
         save(found[0], output)
-        return
-    options.write(output, "\n\n".join(picture(one) if one.bars else pattern_text(one) for one in found))
+    else:
+        options.write(output, "\n\n".join(picture(one) if one.bars else pattern_text(one) for one in found))
+    if wanted and not chosen["quiet"]:
+        for number, puzzle in enumerate(found, 1):
+            places = ", ".join(f"{entry} ({len(entry.cells)})" for entry in entries_of(puzzle, wanted))
+            click.echo(f"{f'pattern {number}: ' if len(found) > 1 else ''}{places}", err=True)
 
 
-def _data(puzzle: Puzzle) -> dict[str, Any]:
-    """Returns a pattern for JSON; one with bars has the lengths and the unchecked letters too."""
+def _data(puzzle: Puzzle, wanted: Sequence[EntryLength]) -> dict[str, Any]:
+    """Returns a pattern for JSON: with the entries of the lengths wanted, with lengths and checked letters for bars."""
+    from wordtools.crossword.puzzle.entry_lengths import entries_of
     from wordtools.crossword.puzzle.patterns import pattern_text
     from wordtools.crossword.puzzle.quality import Quality
 
     data: dict[str, Any] = {"words": len(puzzle.entries), "grid": pattern_text(puzzle).split("\n")}
+    if wanted:
+        found = entries_of(puzzle, wanted)
+        data["entries"] = [
+            {"number": entry.number, "direction": entry.direction.value, "length": len(entry.cells)} for entry in found
+        ]
     if puzzle.bars:
         place = puzzle.grid.place
         bars = [[*place(cell), direction.value] for cell, direction in sorted(puzzle.bars)]

@@ -17,6 +17,7 @@ from typing import Protocol
 
 from wordtools.core import Grid
 from wordtools.core.errors import GridError, NoSolutionError
+from wordtools.crossword.puzzle.entry_lengths import EntryLength, has_lengths
 from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Direction, Puzzle
 from wordtools.crossword.puzzle.quality import parts
 
@@ -72,6 +73,8 @@ class PatternTarget:
     shortest: int = 3
     longest: int = LARGEST
     symmetry: Symmetry = Symmetry.HALF_TURN
+    entries: tuple[EntryLength, ...] = ()
+    """Entries that it has among others, by their letters."""
 
     def __post_init__(self) -> None:
         """Checks that there is such a thing."""
@@ -87,6 +90,10 @@ class PatternTarget:
             lines * ((cells + 1) // (self.shortest + 1))
             for lines, cells in ((self.rows, self.columns), (self.columns, self.rows))
         )
+        for entry in self.entries:
+            side = max(self.rows, self.columns)
+            if not self.shortest <= entry.letters <= min(self.longest, side):
+                raise GridError(f"no entry of {self.rows}x{self.columns} with such words has {entry.letters} letters")
         if self.words[0] > most:
             raise GridError(f"{self.words[0]} words: {self.rows}x{self.columns} has room for {most} at most")
 
@@ -128,12 +135,13 @@ def make(target: PatternTarget, rng: random.Random, *, tries: int = TRIES) -> Pu
             share = min(0.4, share * 1.03)
         elif count > target.words[1]:
             share = max(0.01, share * 0.97)
-        elif len(parts(puzzle)) == 1:
+        elif len(parts(puzzle)) == 1 and has_lengths(puzzle, target.entries):
             return puzzle
     low, high = target.words
+    among = f", among them {', '.join(map(str, target.entries))}," if target.entries else ""
     raise NoPatternError(
         f"no pattern of {target.rows}x{target.columns} with {low} to {high} words "
-        f"of {target.shortest} to {target.longest} letters was found in {tries:,} tries"
+        f"of {target.shortest} to {target.longest} letters{among} was found in {tries:,} tries"
     )
 
 

@@ -14,6 +14,7 @@ from wordtools.core.base.wording import counted
 from wordtools.core.errors import BudgetError, GridError, NoSolutionError
 from wordtools.core.show.pictured import Pictured
 from wordtools.crossword.build.words import Word, fold_word
+from wordtools.crossword.puzzle.entry_lengths import fitting
 from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle
 from wordtools.crossword.words.stems import stem
 
@@ -190,13 +191,14 @@ def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
     Raises:
         GridError: there is no such entry, the word has another length, or it contradicts a letter that is there.
     """
-    entry = next((entry for entry in puzzle.entries if entry.key == key), None)
-    if entry is None:
-        raise GridError(f"the puzzle has no entry {key[0]} {key[1]}")
     folded, _ = fold_word(REBUS.sub(r"\1", word), alphabet)
     letters = _cells(word, folded, alphabet) if folded else ()
+    others = f"; {fitting(puzzle, len(letters))}" if letters else ""
+    entry = next((entry for entry in puzzle.entries if entry.key == key), None)
+    if entry is None:
+        raise GridError(f"the puzzle has no entry {key[0]} {key[1]}{others}")
     if folded is None or len(letters) != len(entry.cells):
-        raise GridError(f"{entry} takes {len(entry.cells)} letters: {word!r} does not fit")
+        raise GridError(f"{entry} takes {len(entry.cells)} letters: {word!r} does not fit{others}")
     cells = list(puzzle.cells)
     for cell, letter in zip(entry.cells, letters, strict=True):
         if cells[cell] not in ("", letter):
