@@ -2,6 +2,7 @@
 
     python benchmarks/commonness.py covers BOARDS.json     # boards with answers, which are not part of the repository
     python benchmarks/commonness.py theme BOARDS.json      # whether meaning helps to rank covers of Strands boards
+    python benchmarks/commonness.py about BOARDS.json      # whether it helps to choose among words of the same cells
     python benchmarks/commonness.py puzzles [LANGUAGE ...] # 20 puzzles of 8 x 8 cells a language
 
 BOARDS.json has "boards", each with "lang", "rows", "directions" and "words", a list of {"word": ..., "path": ...};
@@ -14,14 +15,18 @@ import argparse
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import NoSolutionError, WordtoolsError
+from wordtools.core.meanings import Related
 from wordtools.core.words.of_lists import commonness_of, flags_of
-from wordtools.fillword import Constraints, Puzzle, Solver, generate
+from wordtools.fillword import Constraints, Cover, Placement, Puzzle, Solver, generate
+from wordtools.fillword.find import same_cells
+from wordtools.fillword.puzzle.commonness import commonness
 
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt", "pt-br", "ru")
 RARE = 2.5  # words below that are what few people know
@@ -109,6 +114,53 @@ def theme(path: str) -> None:
         print(f"| {weight} | {right[0]} | {right[1]} |")
 
 
+def about(path: str) -> None:
+    """Counts how often the official word of a place is the one chosen, where others lie in the same cells.
+
+    *Commonest*: by how common they are. *About*: by what they have to do with the words of the official spangram.
+    """
+    language, meanings = Language.load("en"), Definitions.open("en")
+    listed = Lexicon.for_language(language)
+    common = commonness(language, [listed])
+    places, right = 0, Counter()
+    for board in filter(is_strands, json.loads(Path(path).read_text(encoding="utf-8"))["boards"]):
+        puzzle = Puzzle.parse("\n".join(board["rows"]), language.alphabet, directions=8)
+        official = next(word["word"].upper() for word in board["words"] if word.get("spangram"))
+        related = Related(meanings, " ".join(parts_of(official, listed, common)))
+        placements = tuple(
+            Placement(word["word"].upper(), tuple(puzzle.grid.columns * row + column for row, column in word["path"]))
+            for word in board["words"]
+        )
+        cover = Cover(puzzle, placements)
+        others = same_cells(cover, listed, common, crossing=False)
+        for placement, some in zip(placements, others, strict=True):
+            if not some or placement.word == official:
+                continue
+            places += 1
+            words = [placement.word, *(one.word for one in some)]
+            commonest = max(words, key=common)
+            chosen = max(sorted(words, key=common, reverse=True), key=related)
+            right["commonest"] += commonest == placement.word
+            right["about"] += chosen == placement.word
+            right["chance"] += 1 / len(words)
+            print(f"{board['id']}: {' '.join(words)}: commonest {commonest}, about {chosen}")
+    counts = ", ".join(f"{what} {number:.3g}" for what, number in right.items())
+    print(f"{places} places; right by {counts}")
+
+
+def parts_of(text: str, listed: Lexicon, common: Callable[[str], float]) -> list[str]:
+    """Cuts a spangram into the likeliest words."""
+    best: list[tuple[float, list[str]]] = [(0.0, [])]
+    for end in range(1, len(text) + 1):
+        ways = [
+            (best[start][0] + 10 - common(text[start:end]), [*best[start][1], text[start:end]])
+            for start in range(end)
+            if text[start:end] in listed and end - start > 1
+        ]
+        best.append(min(ways, default=(float("inf"), [text])))
+    return best[-1][1]
+
+
 def puzzles(names: list[str]) -> None:
     print("| language | words | 3 letters | mean Zipf | below 2.5 | flagged |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
@@ -128,7 +180,7 @@ def puzzles(names: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the effect of word frequencies on fill-words.")
-    parser.add_argument("what", choices=["covers", "theme", "puzzles"])
+    parser.add_argument("what", choices=["covers", "theme", "about", "puzzles"])
     parser.add_argument("names", nargs="*", metavar="FILE|LANGUAGE")
     parser.add_argument("-v", "--verbose", action="store_true", help="show the covers that are not the answer")
     args = parser.parse_args()
@@ -136,6 +188,8 @@ def main() -> None:
         covers(args.names[0], args.verbose)
     elif args.what == "theme":
         theme(args.names[0])
+    elif args.what == "about":
+        about(args.names[0])
     else:
         puzzles(args.names)
 

@@ -52,6 +52,7 @@ CASES = {
         ("cat / god", "--count", "--bonus", *LIST),
         ("cat / zzz", *LIST),
         ("cat / zzz", "--allow-unknown", "1", *LIST),
+        ("pad / sse", "--directions", "8"),
     ],
     "fillword-hint": [
         ("cat / god", *LIST),

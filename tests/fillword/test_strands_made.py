@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Lexicon
 from wordtools.fillword import Constraints, PuzzleJob, Solver
-from wordtools.fillword.cover.cover_problem import middles
 from wordtools.fillword.make import Lengths, NoBoardError, rectangle
 from wordtools.fillword.make.puzzles import series
 from wordtools.fillword.make.strands import LENGTHS, StrandsGenerator
-from wordtools.fillword.puzzle.puzzle import WordKind
+from wordtools.fillword.puzzle.puzzle import WordKind, middles
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BONES = [

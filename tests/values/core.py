@@ -6,7 +6,7 @@ from typing import Any
 
 from wordtools.core import Alphabet, Definitions, Grid, Language, Lexicon, Progress, WordList
 from wordtools.core.graph import Gaddag
-from wordtools.core.meanings import Sense
+from wordtools.core.meanings import Related, Sense
 from wordtools.core.show import lengths_chart
 from wordtools.core.words import Anagram, Hooks, find_anagrams
 
@@ -37,6 +37,7 @@ def values() -> dict[str, Any]:
         "Language": english,
         "Lexicon": lexicon,
         "Progress": Progress(3, 8, "OTTER"),
+        "Related": Related(Definitions.of_table({"tea": [Sense("a drink")]}, "mine", english.alphabet), "tea"),
         "Sense": Sense("a drink", "noun", "plural of tea", "mine", ("char",), "slang"),
         "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
     }

@@ -17,7 +17,7 @@ COMMANDS = {
 TITLES = {
     "Everyday": "board number mask strands word-search spangram clue limit",
     "Puzzle": "directions word-lengths min-length max-length include no-fill unique word-count lengths known found",
-    "Search": "all-lists allow-unknown no-crossing penalty first count tries memory",
+    "Search": "about all-lists allow-unknown no-crossing penalty first count tries memory",
     "Output": "playable cell draw bonus answer per-page beside same-words",
 }
 

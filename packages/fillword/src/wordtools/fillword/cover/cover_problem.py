@@ -11,14 +11,14 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from wordtools.core import Alphabet
 from wordtools.core.errors import BudgetError, OptionError
 from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover._hunt import Hunt
-from wordtools.fillword.puzzle.puzzle import Mask, Path, Puzzle, WordKind, folded
+from wordtools.fillword.puzzle.puzzle import Mask, Path, Puzzle, WordKind, folded, middles
 
 Item: TypeAlias = int
 Thing = TypeVar("Thing")
@@ -287,17 +287,6 @@ def build(
     if items > MOST_ITEMS:
         raise BudgetError(TOO_LARGE)
     return CoverProblem(puzzle, options, masks, primary, items, array("b", groups), quotas, bit_of, crossings)
-
-
-def middles(path: Path, columns: int) -> set[int]:
-    """Names the middles of four cells that a path crosses; each by the cell to its upper left."""
-    found = set()
-    for a, b in pairwise(path):
-        low, high = min(a, b), max(a, b)
-        row = low // columns
-        if high // columns != row and high - low != columns:
-            found.add(row * columns + min(low % columns, high % columns))
-    return found
 
 
 def in_time(things: Iterable[Thing], clock: Clock) -> Iterator[Thing]:

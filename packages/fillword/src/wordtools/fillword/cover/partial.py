@@ -21,14 +21,13 @@ from wordtools.fillword.cover.cover_problem import (
     Pick,
     ScoredPlacement,
     build,
-    middles,
     twice,
 )
 from wordtools.fillword.cover.covers import Covers
 from wordtools.fillword.cover.search import FOUND, HUNT_SLICE, MORE, Search
 from wordtools.fillword.cover.windows import WindowSearch
 from wordtools.fillword.find.find import Row
-from wordtools.fillword.puzzle.puzzle import Cover, Path, Puzzle, WordKind, regions
+from wordtools.fillword.puzzle.puzzle import Cover, Path, Puzzle, WordKind, middles, regions
 
 LEFT_OVER = -1000  # a cell, in hundredths of a point of score: as much as a word's penalty
 LEAST = -(1 << 62)

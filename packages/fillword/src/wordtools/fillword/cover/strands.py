@@ -20,12 +20,12 @@ from wordtools.core.errors import BudgetError
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import MOST, Zipf
-from wordtools.fillword.cover.cover_problem import CoverProblem, ScoredPlacement, Value, middles
+from wordtools.fillword.cover.cover_problem import CoverProblem, ScoredPlacement, Value
 from wordtools.fillword.cover.covers import DIAGRAM_SLICE, Covers, make_diagram, sums_of
 from wordtools.fillword.cover.search import SHORTEST_SPANGRAM, Found, Search
 from wordtools.fillword.find.find import Row, placed
 from wordtools.fillword.puzzle.commonness import Commonness
-from wordtools.fillword.puzzle.puzzle import Cover, Mask, Path, Puzzle, WordKind, mask_of
+from wordtools.fillword.puzzle.puzzle import Cover, Mask, Path, Puzzle, WordKind, mask_of, middles
 
 MOST_PARTS = 4
 LONGEST_SPANGRAM = 17

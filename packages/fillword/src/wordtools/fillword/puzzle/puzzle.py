@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from wordtools.core import Alphabet, Grid, Language
@@ -272,6 +273,17 @@ def mask_of(cells: Iterable[Cell]) -> Mask:
     for cell in cells:
         mask |= 1 << cell
     return mask
+
+
+def middles(path: Path, columns: int) -> set[int]:
+    """Names the middles of four cells that a path crosses; each by the cell to its upper left."""
+    found = set()
+    for a, b in pairwise(path):
+        low, high = min(a, b), max(a, b)
+        row = low // columns
+        if high // columns != row and high - low != columns:
+            found.add(row * columns + min(low % columns, high % columns))
+    return found
 
 
 def regions(cells: Iterable[Cell], neighbours: Neighbours) -> tuple[tuple[Cell, ...], ...]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordtools.core.base.wording import counted
 from wordtools.core.grid import HOLE
 from wordtools.fillword.cover.answer import Answer
 from wordtools.fillword.find.find import Placements
-from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Puzzle
+from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Placement, Puzzle
 
 if TYPE_CHECKING:
     from wordtools.fillword.make.generate import Generated
+
+Others: TypeAlias = Sequence[Sequence[Placement]]
+"""For each word of a cover, the other words of the same cells."""
 
 MAX_LISTED_CELLS = 30  # of a region that is left over; larger regions are only counted
 ELSEWHERE = "·"  # a cell that is not meant
@@ -73,12 +76,28 @@ def placements_data(placements: Placements, language: str, limit: int | None = N
     }
 
 
-def answer_text(answer: Answer, *, quiet: bool = False) -> str:
-    """Writes the puzzle, its covers and what else was found out; only the words when *quiet*."""
+def cover_text(cover: Cover, others: Others = ()) -> list[str]:
+    """Writes a line a word: the word, the others of its cells between brackets, and its cells."""
+    words = [str(placement) for placement in cover.placements]
+    if any(others):
+        words = [
+            f"{word} ({', '.join(one.word for one in some)})" if some else word
+            for word, some in zip(words, others, strict=True)
+        ]
+    wide = max(map(len, words), default=0)
+    places = (cover.puzzle.coordinates(placement.path) for placement in cover.placements)
+    return [f"{word:{wide}}  {cells}" for word, cells in zip(words, places, strict=True)]
+
+
+def answer_text(answer: Answer, others: Sequence[Others] = (), *, quiet: bool = False) -> str:
+    """Writes the puzzle, its covers and what else was found out; only the words when *quiet*.
+
+    *others* has, for each cover and word, the other words of the same cells.
+    """
     puzzle = answer.puzzle
     blocks = [] if quiet else [str(puzzle).splitlines()]
     for number, cover in enumerate(answer.covers, 1):
-        lines = str(cover).splitlines()
+        lines = cover_text(cover, others[number - 1] if others else ())
         if not quiet:
             title = f"cover {number}: " if len(answer.covers) > 1 else ""
             lines.append(f"{title}{counted(len(cover.words), 'word')}, score {cover.score:.1f}")
@@ -106,20 +125,21 @@ def _region_line(puzzle: Puzzle, cells: Path, spelt: tuple[str, ...]) -> str:
     return f"{text}: {' or '.join(spelt)}" if spelt else f"{text}: {' '.join(puzzle.spell(cells))}, not one word"
 
 
-def cover_data(cover: Cover) -> dict[str, Any]:
-    """Returns a cover as plain data for JSON."""
+def cover_data(cover: Cover, others: Others = ()) -> dict[str, Any]:
+    """Returns a cover as plain data for JSON; words with others in the same cells have those too."""
     place = cover.puzzle.grid.place
-    return {
-        "score": cover.score,
-        "words": [
-            {"word": word, "path": [place(cell) for cell in path], "kind": kind.value}
-            for word, path, kind in cover.placements
-        ],
-    }
+    words: list[dict[str, Any]] = [
+        {"word": word, "path": [place(cell) for cell in path], "kind": kind.value}
+        for word, path, kind in cover.placements
+    ]
+    for table, some in zip(words, others, strict=False):
+        if some:
+            table["same_cells"] = [{"word": one.word, "path": [place(cell) for cell in one.path]} for one in some]
+    return {"score": cover.score, "words": words}
 
 
-def answer_data(answer: Answer, language: str) -> dict[str, Any]:
-    """Returns all that was found out as plain data for JSON."""
+def answer_data(answer: Answer, language: str, others: Sequence[Others] = ()) -> dict[str, Any]:
+    """Returns all that was found out as plain data for JSON; *others* as in ``answer_text``."""
     puzzle = answer.puzzle
     place = puzzle.grid.place
     data: dict[str, Any] = {
@@ -127,7 +147,7 @@ def answer_data(answer: Answer, language: str) -> dict[str, Any]:
         "language": language,
         "lists": answer.lists,
         "puzzle": puzzle.data(),
-        "covers": [cover_data(cover) for cover in answer.covers],
+        "covers": [cover_data(cover, others[k] if others else ()) for k, cover in enumerate(answer.covers)],
         "best_proven": answer.proven,
     }
     if answer.count is not None:
