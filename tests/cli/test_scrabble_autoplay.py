@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core.cli.main import main
+from wordtools.scrabble import GameRecord, Rules
 
 WORDS = (
     "tea eat ate seat east teas tease set rest stare tears rate tar rat art star tore rote note tone stone onset at as"
@@ -141,3 +142,41 @@ def test_what_there_is_is_shown_on_ctrl_c(words, monkeypatch):
 def test_what_is_played_with_is_said_when_it_is_asked_for(words):
     result = run(words, "2", "--seed", "1", "-v", "--one", "static:none")
     assert result.stderr == "static:none against score, tiles en, board wwf-11, word list words.txt, seed 1\n"
+
+
+def test_games_are_written_with_their_moves(words, tmp_path):
+    folder = tmp_path / "new" / "games"
+    data = json.loads(run(words, "4", "--seed", "3", "--folder", str(folder), "--json").stdout)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [f"game-{k:03}.gcg" for k in (1, 2, 3, 4)]
+    records = [GameRecord.load(str(file), rules=Rules.load("en", layout="wwf-11")) for file in files]
+    assert all(record.over and not record.problems for record in records)
+    scores = [dict(zip((one.nick for one in record.players), record.scores, strict=True)) for record in records]
+    assert [record.players[0].nick for record in records] == ["one", "two", "one", "two"]
+    assert str(records[0].players[0]) == "static"
+    assert data["score"] == [sum(score[who] for score in scores) / 4 for who in ("one", "two")]
+    assert (
+        data["turns"][0]
+        == sum(
+            record.players[event.player].nick == "one"
+            for record in records
+            for event in (record.events[k] for k in record.turns)
+        )
+        / 4
+    )
+    without = json.loads(run(words, "4", "--seed", "3", "--json").stdout)
+    assert data == without  # the same games, with the moves
+
+
+def test_games_with_moves_are_gone_on_with(words, tmp_path):
+    kept, once, twice = (tmp_path / name for name in ("games.sqlite", "once", "twice"))
+    run(words, "2", "--seed", "5", "--folder", str(twice), "--resume", str(kept))
+    result = run(words, "4", "--seed", "5", "--folder", str(twice), "--resume", str(kept))
+    assert result.stdout == run(words, "4", "--seed", "5", "--folder", str(once)).stdout
+    texts = [[file.read_text() for file in sorted(folder.iterdir())] for folder in (once, twice)]
+    assert texts[0] == texts[1]
+    assert len(texts[0]) == 4
+    refused = run(words, "4", "--seed", "5", "--resume", str(kept), code=2)
+    assert "another job" in refused.stderr
+    (tmp_path / "file").write_text("")
+    assert "no folder can be made there" in run(words, "2", "--folder", str(tmp_path / "file" / "x"), code=2).stderr

@@ -76,6 +76,18 @@ def check_folder(name: str) -> None:
         raise WordtoolsError(f"{name}: cannot be written: {os.strerror(errno.ENOENT)}")
 
 
+def make_folder(name: str) -> None:
+    """Makes a folder, and those above it, where there is none.
+
+    Raises:
+        WordtoolsError: there can be none.
+    """
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WordtoolsError(f"{name}: no folder can be made there: {error.strerror}") from None
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

@@ -13,7 +13,7 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
-from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.files import STANDARD, make_folder, write_bytes
 from wordtools.scrabble.cli.position import (
     game_files,
     game_options,
@@ -136,10 +136,7 @@ def _write(found: list[PlayPuzzle], folder: str | None, html: str | None, pdf: s
         return
     from wordtools.scrabble.show.svg import position_svg
 
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OptionError(f"{folder}: no folder can be made there: {error.strerror}") from None
+    make_folder(folder)
     for number, puzzle in enumerate(found, 1):
         base = str(Path(folder) / f"puzzle-{number:03}")
         options.write(f"{base}.cgp", puzzle.cgp)

@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from wordtools.core import Lexicon
 from wordtools.core.run.clock import Stop
+from wordtools.scrabble.play.game import Game
 from wordtools.scrabble.play.players import Player
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import State
+from wordtools.scrabble.record.event import Event, EventKind, PlayerName
+from wordtools.scrabble.record.game_record import GameRecord
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Tile, Tiles
 from wordtools.scrabble.simulation.selfplay import Pair, Result, game_seed
@@ -93,11 +96,31 @@ class PlayerArena:
 
     def game(self, seed: int, first: int, stop: Stop | None = None) -> Result | None:
         """Plays a game that player *first*, 0 or 1, begins; None where it was stopped."""
+        played = self._play(seed, first, [], stop)
+        return None if played is None else played[0]
+
+    def recorded(
+        self, seed: int, first: int, names: Sequence[PlayerName], stop: Stop | None = None
+    ) -> tuple[Result, GameRecord] | None:
+        """Plays the same game and records it; *names* are those of players one and two."""
+        events: list[Event] = []
+        played = self._play(seed, first, events, stop)
+        if played is None:
+            return None
+        result, racks = played
+        players = tuple(names[seat ^ first] for seat in range(2))
+        record = GameRecord(self.rules, players, tuple(events), racks)
+        return result, Game.resume(record, rng=random.Random(seed)).record  # which counts the racks at the end
+
+    def _play(
+        self, seed: int, first: int, events: list[Event], stop: Stop | None = None
+    ) -> tuple[Result, tuple[Tiles, ...]] | None:
+        """Plays a game and adds its turns to *events*; returns also the racks at the end. None where it was stopped."""
         self._players = self._players or tuple(make() for make in self._makers)
         deal = Deal(self.rules.tiles.all, seed)
         racks = tuple(deal.draw(seat, self.rules.rack_size) for seat in range(2))
         position = Position(self.rules, State(Board.empty(self.rules.layout), racks, (0, 0)))
-        turns, bingos, exchanges = [0, 0], [0, 0], [0, 0]
+        turns, bingos, exchanges, totals = [0, 0], [0, 0], [0, 0], [0, 0]
         while not position.over and sum(turns) < MOST_TURNS:
             if stop is not None and stop():
                 return None
@@ -108,12 +131,16 @@ class PlayerArena:
             given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
             exchanges[who] += play.kind is PlayKind.EXCHANGE
             bingos[who] += play.kind is PlayKind.PLACE and len(given) == self.rules.rack_size
+            rack = position.rack
             drawn = deal.draw(seat, len(given))
             if play.kind is PlayKind.EXCHANGE:
                 deal.put_back(seat, given)
-            position.push(play, drawn=drawn)
+            score = position.push(play, drawn=drawn).score
+            totals[seat] += score
+            events.append(Event(seat, EventKind.TURN, score, totals[seat], bytes(rack), play, rules=self.rules))
         one, two = position.state.scores[first], position.state.scores[1 - first]
-        return Result((one, two), (turns[0], turns[1]), (bingos[0], bingos[1]), (exchanges[0], exchanges[1]))
+        result = Result((one, two), (turns[0], turns[1]), (bingos[0], bingos[1]), (exchanges[0], exchanges[1]))
+        return result, tuple(rack or b"" for rack in position.state.racks)
 
 
 MOST_TURNS = 400  # where the rules let players pass for ever
