@@ -379,6 +379,48 @@ def test_a_puzzle_in_an_address_comes_back_whole():
     assert {name for _, name in crossword_files.sent_as(packed(puzzle))} <= set(FORMATS)
 
 
+LISTS = {
+    "tab": "Cat\tIt meows\nDog\tIt barks\nCow\tIt gives milk\n",
+    "comma": "Cat,It meows\nDog,It barks\nCow,It gives milk\n",
+    "header": "word,clue\ncat,It meows\ndog,It barks\ncow,It gives milk",
+    "semicolon": "Cat;It meows\nDog;It barks\nCow;It gives milk",
+    "dash": "Cat - It meows\nDog - It barks\nCow - It gives milk",
+    "en dash": "Cat – It meows\nDog – It barks\nCow – It gives milk",
+    "colon": "1. cat: It meows\n2. dog: It barks\n3. cow: It gives milk\n",
+    "equals": "cat = It meows\ndog = It barks\ncow = It gives milk",
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_with_clues_goes_to_the_crosswords_of_ones_own_words(client: TestClient, name: str):
+    answer = client.post("/open", data={"paste": LISTS[name]}, headers=SAME)
+    assert answer.headers["location"].startswith("/crossword/words?words=")
+    text = client.get(answer.headers["location"]).text
+    assert "It gives milk" in text
+    assert 'id="wrong-words"></p>' in text  # the list is taken as it is
+    sent = client.post("/open", files={"file": ("list.txt", LISTS[name].encode())}, data={"paste": ""}, headers=SAME)
+    assert sent.headers["location"] == answer.headers["location"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Wort;Frage\nHase;Er hoppelt\nMöhre;Sie ist orange", "de"),
+        ("ñandú: ave grande\npez: vive en el agua", "es"),
+        ("кот - он мяукает\nпёс - он лает", "ru"),
+        ("été: saison\nhiver: saison", ""),
+    ],
+)
+def test_a_list_with_clues_is_taken_in_its_language(client: TestClient, text: str, language: str):
+    location = client.post("/open", data={"paste": text}, headers=SAME).headers["location"]
+    assert parse_qs(urlsplit(location).query).get("l", [""]) == [language]
+
+
+@pytest.mark.parametrize("text", ["cat, dog, cow, mouse", "cat\ndog\ncow", "tea/ear/ate", "Cat: It meows", "a: b"])
+def test_a_list_without_clues_goes_elsewhere(text: str):
+    assert not list(crossword.recognise(crossword.Pasted(text.encode())))
+
+
 def test_what_is_pasted_is_recognised(client: TestClient):
     (found,) = crossword.recognise(crossword.Pasted(PUZZLE.read_bytes(), "x.xd"))
     assert found.sure

@@ -69,7 +69,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     proven if there is time).
 
     Games are played in pairs with the same tiles in the same order, and each player begins one of the two; an odd
-    number is rounded up. --folder writes each game with its moves; score and static then play some 20 games a second
+    number is rounded up. --folder writes each game with its moves; score and static then play some 60 games a second
     on a core instead of over a thousand.
 
     With --resume, an interrupted run is continued where it stopped, and so is one with a higher number of games. The

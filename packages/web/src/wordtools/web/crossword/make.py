@@ -47,6 +47,7 @@ from wordtools.web.crossword.grid import (
 from wordtools.web.crossword.shared import MOST_FILE, SOLVE, TABS, packed
 from wordtools.web.crossword.solve import ROUTES as SOLVING
 from wordtools.web.crossword.words import ROUTES as WORDS
+from wordtools.web.crossword.words import with_clues
 from wordtools.web.server import library
 from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, picture, show
@@ -363,8 +364,9 @@ def write(request: Request) -> Response:
 
 
 def recognise(pasted: Pasted) -> Iterable[Match]:
-    """Recognises the files of crosswords by how they begin, and takes a text with blocks for a grid."""
-    yield from recognised(pasted)
+    """Recognises the files of crosswords, a list of words with clues, and a text with blocks as a grid."""
+    files = list(recognised(pasted))
+    yield from files or with_clues(pasted)
     text = (pasted.text or "").strip()
     if "#" in text and not text.startswith("#") and set(text) <= set("#.ABCDEFGHIJKLMNOPQRSTUVWXYZ\n/ "):
         address = Form({}).address(PATH, grid="/".join(text.replace("/", "\n").split()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +24,11 @@ from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import picture, show
+from wordtools.web.server.screen import Match, Pasted
 
+PATH = "/crossword/words"
 MOST_TEXT, LARGEST = 20_000, 40
+BEGINNING = re.compile(r"^[^\W\d_]+", re.MULTILINE)  # the word at the beginning of a line
 KINDS = {"ipuz": "application/json", "svg": "image/svg+xml", "xd": "text/plain"}
 EXAMPLE = """badger\tStriped digger of setts
 beaver\tBuilder of dams
@@ -110,7 +114,29 @@ def work(builder: Builder, rows: int, columns: int, seed: int) -> Work[Built]:
         job.tell(Built.of(builder.build(rows, columns, seed=seed, seconds=job.left(), stop=job.over, progress=tell)))
 
     kinds = {name: (kind, writer(name)) for name, kind in KINDS.items()}
-    return Work("Crossword", run, "_crossword_layout.html", "/crossword/words", kinds)
+    return Work("Crossword", run, "_crossword_layout.html", PATH, kinds)
 
 
-ROUTES = (Route("/crossword/words", page), Route("/crossword/build", build, methods=["POST"]))
+def with_clues(pasted: Pasted) -> Iterable[Match]:
+    """Takes a list of words with clues, whatever stands between the two, for a crossword of one's own words."""
+    text = (pasted.text or "").strip()
+    if len(text) > MOST_TEXT or not text[:1].isalnum():
+        return
+    code = language_of(text)
+    try:
+        words = Words.parse(text, "the list", library.language(code).alphabet).words
+    except WordtoolsError:
+        return
+    if len(words) > 1 and 2 * sum(bool(word.clue) for word in words) > len(words):
+        language = {} if code == "en" else {"l": code}
+        yield Match("Build a crossword of these words and clues", Form({}).address(PATH, words=text, **language), True)
+
+
+def language_of(text: str) -> str:
+    """Guesses the language of a list by the letters that its lines begin with; English where they are of no other."""
+    letters = {letter.upper() for word in BEGINNING.findall(text) for letter in word if not letter.isascii()}
+    codes = ["en", *(code for code in library.languages() if code != "en")]
+    return max(codes, key=lambda code: len(letters.intersection(library.language(code).alphabet.letters)))
+
+
+ROUTES = (Route(PATH, page), Route("/crossword/build", build, methods=["POST"]))
