@@ -24,7 +24,12 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 DPI = 70
 GAP, GROUND = 12, (120, 130, 140)  # between two pages
-SHEETS = {"sheet-lesson": "lesson.pdf", "sheet-german": "gemuese.pdf", "sheet-boards": "boards.pdf"}
+SHEETS = {
+    "sheet-lesson": "lesson.pdf",
+    "sheet-german": "gemuese.pdf",
+    "sheet-boards": "boards.pdf",
+    "sheet-strands": "strands.pdf",
+}
 """The pictures, and the files of which they are; the block of ``sh`` that names a file makes it."""
 
 
