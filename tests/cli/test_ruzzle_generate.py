@@ -262,3 +262,16 @@ def test_pictures_and_a_page_of_bare_boards(words, tmp_path):
 )
 def test_what_cannot_be_drawn_is_refused(arguments, message):
     assert message in run(*arguments, code=2).stderr
+
+
+def test_plurals_do_not_count(words, tmp_path):
+    own = ("-d", words, "--rules", "boggle", "--no-plurals")
+    (board,) = json.loads(run(*own, "--words", "6-", "--seed", "1", "--json").stdout)["boards"]
+    (tmp_path / "board.txt").write_text("\n".join(" ".join(row) for row in board["board"]))
+    solve = ["ruzzle", "solve", "-b", str(tmp_path / "board.txt"), *own, "-q"]
+    found = [line.split()[0] for line in CliRunner().invoke(main, solve).stdout.splitlines()]
+    assert len(found) == board["words"] >= 6
+    assert "TEAS" not in found
+    refused = run("--dice", "en-new-4x4", "--no-plurals", code=2)
+    assert "--no-plurals has no effect" in refused.stderr
+    assert "not known for German" in run("-l", "de", "--no-plurals", "--words", "5-", code=2).stderr

@@ -18,7 +18,10 @@ from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.run.tables import check_keys, read_table
 
-KEYS = ("letters", "code", "name", "lexicon", "case_sensitive", "fold", "frequency", "ruzzle", "scrabble")
+KEYS = (
+    *("letters", "code", "name", "lexicon", "case_sensitive", "fold", "plurals"),
+    *("frequency", "ruzzle", "scrabble"),
+)
 SECTIONS = {
     "frequency": ("source", "words", "text"),
     "ruzzle": ("source", "confidence", "unconfirmed", "notes", "letters", "fold", "points"),
@@ -36,6 +39,7 @@ KINDS: dict[str, Any] = {  # of the keys that the core itself reads
     "lexicon": str,
     "case_sensitive": bool,
     "fold": dict,
+    "plurals": dict,
 }
 
 
@@ -124,6 +128,17 @@ class Language:
         """Gets the alphabet of one game: its own ``letters`` where the section has them."""
         section = self.section(game)
         return _alphabet(self.path, game + ".", section, self.tables) if "letters" in section else self.alphabet
+
+    @cached_property
+    def plurals(self) -> dict[str, str]:
+        """The endings of plurals, folded, each with what stands in its place in the singular; empty if not known."""
+        found: dict[str, str] = {}
+        for ending, single in self.tables.get("plurals", {}).items():
+            folded = [self.alphabet.fold(text) if isinstance(text, str) else None for text in (ending, single)]
+            if not folded[0] or folded[1] is None:
+                raise LanguageError(f'{self.path}: plurals must map endings to those of the singular, as IES = "Y"')
+            found[folded[0]] = folded[1]
+        return found
 
     @cached_property
     def frequency(self) -> dict[str, float]:

@@ -16,7 +16,7 @@ import click
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli import exits, options, pictures
-from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
+from wordtools.core.cli.lists import read_words, word_list, words
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.options import given
 from wordtools.core.cli.titles import command
@@ -29,6 +29,7 @@ from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.cli.options import no_plurals, open_words
 from wordtools.ruzzle.cli.options import rules as rules_option
 from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_boards
 from wordtools.ruzzle.make.board_maker import TRIES
@@ -85,6 +86,7 @@ def dice_names() -> dict[str, str]:
 )
 @options.family
 @options.all_words
+@no_plurals
 @options.tries("Give up after N boards.", TRIES)
 @pictures.drawing("Also draw the board; several have numbered names.")
 @options.picture("html", "Also write a page; a click shows the words.")
@@ -114,6 +116,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate
       wordtools ruzzle generate -l it --rows 5 --columns 5 --seed 7
       wordtools ruzzle generate --words 150-200 --longest 8- --round 1
+      wordtools ruzzle generate --rules boggle --words 200- --no-plurals
       wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --rules word-hunt --shape donut
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
@@ -206,8 +209,7 @@ def _solver(language: Language, rules: Rules, lexicon: Lexicon | None, chosen: d
     """Makes what finds the words of a page and a PDF; None where there is neither."""
     if chosen["html"] is None and chosen["pdf"] is None:
         return None
-    words = lexicon or open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
-    return Solver(words, rules, language)
+    return Solver(lexicon or open_words(language, rules, chosen), rules, language)
 
 
 def _lexicon(
@@ -219,13 +221,13 @@ def _lexicon(
     if not learnt and not targets.bounds and shown:
         return None  # of the words that are shown, ``_solver`` opens the list
     if not learnt and not targets.bounds:
-        for name in ("dictionary", "add", "exclude"):
+        for name in ("dictionary", "add", "exclude", "no_plurals"):
             if given(name):
                 raise RulesError(f"{options.name_of(name)} has no effect on boards that need no words: leave it out")
         return None
     if learnt and not targets.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
         return None
-    return open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
+    return open_words(language, rules, chosen)
 
 
 def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:

@@ -19,6 +19,7 @@ COMMANDS = {
 TITLES = {
     "Everyday": "board boards swaps number rows columns shape sort reverse limit",
     "Rules": "rules points min-length visits torus layers multipliers dice round model",
+    "Words": "no-plurals",
     "Search": "include words total longest common-words tries by restarts pool at-least groups merged sample",
     "Output": "lines paths all-paths missed keep-common word bare per-page certificate brief",
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from wordtools.core import Grid, Language
+from wordtools.core import Grid, Language, Lexicon
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
@@ -32,6 +32,27 @@ def rules(what: str, default: str | None = None) -> Callable[[options.F], option
         metavar="NAME|FILE",
         help=what,
     )
+
+
+no_plurals = click.option(
+    "--no-plurals",
+    is_flag=True,
+    help="Leave out words that are another with S or ES and mean nothing else: CATS, RUNS.",
+)
+
+
+def open_words(language: Language, ruled: Rules, chosen: dict[str, Any]) -> Lexicon:
+    """Opens the word list, without plurals where that is asked.
+
+    Raises:
+        WordtoolsError: a list cannot be used, or the plurals of the language are not known.
+    """
+    lexicon = open_lexicon(language, ruled.alphabet(language), chosen, verbose=chosen["verbose"])
+    if not chosen.get("no_plurals"):
+        return lexicon
+    from wordtools.core.words.plurals import without_plurals
+
+    return without_plurals(lexicon, language)
 
 
 def choosing(command: Callable[..., None]) -> Callable[..., None]:
@@ -100,5 +121,4 @@ def make_solver(chosen: dict[str, Any]) -> Solver:
         ruled = replace(ruled, min_length=((float("inf"), chosen["min_length"]),))
     if chosen["visits"]:
         ruled = replace(ruled, visits=chosen["visits"])
-    lexicon = open_lexicon(language, ruled.alphabet(language), chosen, verbose=chosen["verbose"])
-    return Solver(lexicon, ruled, language)
+    return Solver(open_words(language, ruled, chosen), ruled, language)

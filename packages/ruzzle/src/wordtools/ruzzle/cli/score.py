@@ -14,7 +14,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.ruzzle.board.board import Board
-from wordtools.ruzzle.cli.options import choosing, make_solver
+from wordtools.ruzzle.cli.options import choosing, make_solver, no_plurals
 from wordtools.ruzzle.show.report import judged, judged_lists, places, rows, standings
 from wordtools.ruzzle.solve.judge import Judgement, judge, judge_lists
 from wordtools.ruzzle.solve.solution import Found
@@ -27,6 +27,7 @@ VERSION = 1  # of the JSON
 @click.argument("lists", metavar="WORDS...", nargs=-1, required=True)
 @options.board(required=True)
 @choosing
+@no_plurals
 @click.option(
     "--missed",
     type=click.IntRange(0),

@@ -25,7 +25,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.reading.bounds import SIZES, over
 from wordtools.core.run.files import STANDARD, UNKNOWN, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
-from wordtools.ruzzle.cli.options import choosing, make_solver, read_board
+from wordtools.ruzzle.cli.options import choosing, make_solver, no_plurals, read_board
 from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_pdf
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
@@ -45,6 +45,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             choosing,
+            no_plurals,
             options.sort(
                 ORDERS["wordtools"],
                 "Order of the words; start and end: where their snakes do, word: by the alphabet.",
