@@ -6,6 +6,7 @@ import random
 from collections import defaultdict
 
 import pytest
+from conftest import takes_minutes_as_python
 from scrabble.test_ways import table_for
 
 from tools.scrabble.way_check import LAYOUTS, REACH, generator, grown, slow_lines, slow_sums
@@ -97,6 +98,7 @@ def counted(table: WayTable, theme: str, before: dict[str, int], after: dict[str
     return total / 1000
 
 
+@takes_minutes_as_python
 def test_a_play_that_opens_two_triple_word_squares_says_so():
     """A tile in the corner of row 1 lets seven others reach from A1 to H1."""
     english = Engine.for_language("en")
@@ -125,6 +127,7 @@ def test_many_squares_are_counted_and_few_named():
     assert str(BoardEffect(REST, 0.5, (), ())) == "tiles kept and bag: +0.5"
 
 
+@takes_minutes_as_python
 def test_data_has_what_is_printed():
     english = Engine.for_language("en")
     position = Position.from_cgp("15/15/15/15/15/15/15/7CATS4/15/15/15/15/15/15/15 AEINRST/ 0/0 0", english.rules)
