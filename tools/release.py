@@ -3,8 +3,10 @@
 usage: python tools/release.py build FOLDER [--without-kernels]   sdists, and wheels of every distribution
        python tools/release.py check FOLDER                       names, versions, requirements, licences
        python tools/release.py test FOLDER [PYTEST ARGUMENTS]     the tests, in a fresh environment, from the wheels
+       python tools/release.py pin FILE                           the newest versions of all that is installed for these
 
-``build`` needs the PyPI project ``build``. Wheels for other systems are made by .github/workflows/release.yml.
+``build`` needs the PyPI project ``build``, ``pin`` needs uv. All install the versions in constraints.txt. Wheels for
+other systems are made by .github/workflows/release.yml.
 """
 
 from __future__ import annotations
@@ -23,12 +25,19 @@ from email.parser import BytesParser
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+PINNED = (ROOT / "constraints.txt").as_uri()  # not a path: pip splits what a variable holds at spaces
+BUILDERS = ("setuptools>=80", "Cython>=3.2")
+HEAD = """\
+# The versions that tox, CI and releases install (tox.ini, tools/release.py), for every platform and every Python from
+# 3.11 on. `python tools/release.py pin constraints.txt` writes it again.
+"""
 PROJECTS = [ROOT, *sorted(path.parent for path in ROOT.glob("packages/*/pyproject.toml"))]
 
 
 def run(*command: str | Path, **settings: str) -> None:
     """Runs a command; ends the program when it fails."""
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, check=False)
+    env = {**os.environ, "PIP_CONSTRAINT": PINNED, **settings}
+    done = subprocess.run(command, cwd=ROOT, env=env, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}")
 
@@ -100,9 +109,31 @@ def test(folder: Path, arguments: list[str]) -> None:
         where = ("--find-links", folder, "--only-binary", ",".join(names))
         run(python, "-m", "pip", "install", "--quiet", *where, *names, CC="false")
         # tests of the build itself take the tools that build, with a compiler of their own
-        builders = ("setuptools>=80", "Cython>=3.2")
-        run(python, "-m", "pip", "install", "--quiet", "--group", "test", *builders, CC="false")
+        run(python, "-m", "pip", "install", "--quiet", "--group", "test", *BUILDERS, CC="false")
         run(python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-k", "not pure", *arguments)
+
+
+def needed() -> list[str]:
+    """Lists what the packages and their builds need from elsewhere; the rest are dependency groups."""
+    found = {*BUILDERS, "build"}
+    for project in PROJECTS:
+        table = tomllib.loads((project / "pyproject.toml").read_text())["project"]
+        for some in (table.get("dependencies", ()), *table.get("optional-dependencies", {}).values()):
+            found |= {one for one in some if not one.startswith("wordtools")}
+    return sorted(found)
+
+
+def pin(file: Path) -> None:
+    """Writes the newest versions that go together."""
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+    with tempfile.TemporaryDirectory() as name:
+        wanted = Path(name) / "needed.txt"
+        wanted.write_text("\n".join(needed()))
+        options = [part for group in groups if group != "bench-fillword" for part in ("--group", group)]
+        how = ("--universal", "--python-version", "3.11", "--no-header", "--no-annotate", "--quiet")
+        made = Path(name) / "constraints.txt"
+        run("uv", "pip", "compile", *how, *options, wanted, "-o", made, UV_CONSTRAINT="")
+        file.write_text(HEAD + made.read_text())
 
 
 def main(command: str, name: str, *more: str) -> None:
@@ -116,6 +147,8 @@ def main(command: str, name: str, *more: str) -> None:
         check(folder)
     elif command == "test":
         test(folder, list(more))
+    elif command == "pin":
+        pin(folder)
     else:
         sys.exit(__doc__)
 

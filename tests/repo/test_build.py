@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import configparser
 import importlib
 import os
 import re
@@ -195,6 +196,27 @@ def test_every_package_of_code_carries_the_licence():
     assert len(named) >= 5
     for package in named:
         assert (package / "LICENSE").read_bytes() == licence, package.name
+
+
+def test_what_is_installed_is_pinned():
+    lines = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
+    assert all(re.match(r"[a-z0-9-]+==\d[\w.]*( ; .*)?$", line) for line in lines)
+    pinned = {line.partition("==")[0] for line in lines}
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+    wanted = release.needed()
+    for name, group in groups.items():
+        wanted += [one for one in group if isinstance(one, str) and name != "bench-fillword"]
+    names = {re.match(r"[\w-]+", one.lower())[0].replace("_", "-") for one in wanted}
+    assert len(names) > 40
+    assert names <= pinned
+
+    config = configparser.ConfigParser(interpolation=None)
+    config.read(ROOT / "tox.ini")
+    assert config["pinned"]["set_env"] == "UV_CONSTRAINT = constraints.txt"
+    sections = {name: config[name] for name in config.sections() if name.startswith("testenv")}
+    assert "{[pinned]set_env}" in sections["testenv"]["set_env"]
+    assert all("{[pinned]set_env}" in one["set_env"] for one in sections.values() if "set_env" in one)
+    release.run(sys.executable, "-c", "import os; assert os.environ['PIP_CONSTRAINT'].endswith('/constraints.txt')")
 
 
 def test_a_release_says_what_is_wrong_with_its_files(tmp_path: Path):
