@@ -227,25 +227,30 @@ def _opened(name: str) -> BinaryIO:
 def _elements(file: BinaryIO, reading: Reading) -> Iterator[Any]:
     """Goes through the elements: a lexicon when it begins, entries and synsets when they end, then emptied."""
     parser: Any = ElementTree.XMLPullParser(("start", "end"))
-    lexicon: Any = None
+    holder: Any = None  # the lexicon, or the outermost element: what is done with is taken out of it
     size = silent = 0
     while data := file.read(STEP):
         size, silent = size + len(data), silent + len(data)
         if size > SIZES["a dictionary"].most:
             raise FormatError(f"{reading.name}: {over('a dictionary')}")
         parser.feed(data)
+        begun = 0
         for event, element in parser.read_events():
-            silent = 0
+            tag = element.tag
             if event == "start":
-                reading.count("elements of a wordnet")
-                if element.tag == "Lexicon":
-                    lexicon = element
+                begun += 1
+                if tag == "Lexicon":
+                    holder = element
                     yield element
-            elif element.tag in WHOLE:
+                elif holder is None:
+                    holder = element
+            elif tag in WHOLE:
                 yield element
-                if lexicon is not None:
-                    del lexicon[:]
+                del holder[:]
                 element.clear()
+        if begun:
+            silent = 0
+        reading.count("elements of a wordnet", begun)
         if silent > SIZES["a text of a dictionary"].most:
             raise FormatError(f"{reading.name}: {over('a text of a dictionary')}")
     parser.close()
