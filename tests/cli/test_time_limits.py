@@ -106,6 +106,7 @@ COMMANDS = {  # what is small, what is large
         f"-r AEINRS? --rounds 1000000 --seed 1 {ONE}",
         f"-r AEINRS? --rounds 1000000 --plies 60 --candidates 100 --seed 1 {ONE}",
     ),
+    "words anagram": ("dormitory --words 2", "conversationswithastronomers --limit 9999"),
 }
 CASES = [f"{command} {arguments}" for command, cases in COMMANDS.items() for arguments in cases]
 LARGE = [f"{command} {cases[1]}" for command, cases in COMMANDS.items() if len(cases) > 1]

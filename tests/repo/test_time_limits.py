@@ -23,6 +23,7 @@ from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.run import clock
+from wordtools.core.words import find_anagrams
 from wordtools.crossword.arrowword import ArrowwordMaker
 from wordtools.crossword.build import Build, Fit, Plan
 from wordtools.crossword.codeword import make_codeword, numbers, solve_codeword
@@ -134,6 +135,9 @@ def board(large: bool) -> str:
 
 Call = Callable[[SimpleNamespace, bool, dict[str, Any]], object]
 CALLS: dict[str, Call] = {
+    "core.find_anagrams": lambda k, large, how: find_anagrams(
+        k.lexicon, "conversationswithastronomers" if large else "dormitory", limit=10_000, **how
+    ),
     "crossword.ArrowwordMaker.make": lambda k, large, how: k.arrows.make(
         24 if large else 11, 24 if large else 9, **how
     ),

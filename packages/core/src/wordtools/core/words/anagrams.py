@@ -29,7 +29,7 @@ BITS = 7  # of the count of a letter; the highest shows a borrow
 MOST_LETTERS = 40  # of a phrase
 MOST_WORDS = 12  # of an anagram
 MOST_FOUND = 10_000
-LOOK = 256  # nodes between two looks at the clock
+LOOK = 100_000  # words that are tried between two looks at the clock
 FIRST_SLACK = 0.5  # by how much an anagram may exceed the bound at first; doubled until there are enough
 ROUNDING = 1e-9
 
@@ -126,6 +126,7 @@ def find_anagrams(
         OptionError: a number out of range.
     """
     _check(words, min_length, limit)
+    clock = Clock(seconds, stop)
     alphabet = lexicon.alphabet
     left = Counter(_letters(phrase, alphabet))
     if left.total() > MOST_LETTERS:
@@ -137,8 +138,10 @@ def find_anagrams(
     found = lexicon.find(letters="".join(left.elements()), length=range(min_length, MOST_LETTERS + 1)) if left else ()
     usable = [(word, MOST - zipf(word)) for word in found if keeps is None or keeps(word)]
     itself = sorted("".join(_letters(part, alphabet)) for part in _parts(phrase) if letters_alone(part, alphabet))
+    if clock.over():
+        return Anagrams((), complete=False)
     search = _Search(left, usable, alphabet, [(word, MOST - zipf(word)) for word in given], words, limit, itself)
-    complete = search.run(Clock(seconds, stop), progress)
+    complete = search.run(clock, progress)
     return Anagrams(search.found(), complete)
 
 
@@ -207,6 +210,7 @@ class _Search:
         self.words = [words[k][0] for k in ranked]
         self.costs = [words[k][1] for k in ranked]
         self.excess = [max(0.0, excess[k]) for k in ranked]
+        self.place = {letter: BITS * place for place, letter in enumerate(self.order)}
         self.packed = [self._pack(counts[k]) for k in ranked]
         self.whole = self._pack(letters)
         self.guard = sum(1 << BITS * (place + 1) - 1 for place in range(len(self.order)))
@@ -214,14 +218,15 @@ class _Search:
         self.slack = 0.0
         self.over = False
         """Whether a set was left out as its excess is above the slack."""
-        self.nodes = 0
+        self.tried = 0
+        """Words since the last look at the clock."""
         self.best: dict[tuple[str, ...], tuple[float, tuple[str, ...], float]] = {}
         """Cost, words and excess of what was found, by the words."""
         self.worst = math.inf
         """The excess above which a set is not among the best."""
 
     def _pack(self, letters: Counter[str]) -> int:
-        return sum(letters[letter] << BITS * place for place, letter in enumerate(self.order))
+        return sum(number << self.place[letter] for letter, number in letters.items())
 
     def run(self, clock: Clock, progress: Watcher[Anagrams] | None = None) -> bool:
         """Searches with more and more slack until there are enough sets; returns whether the time sufficed."""
@@ -254,9 +259,11 @@ class _Search:
             return True
         if len(chosen) == self.most:
             return True
-        self.nodes += 1
-        if self.nodes % LOOK == 0 and clock.over():
-            return False
+        self.tried += len(words)
+        if self.tried > LOOK:
+            self.tried = 0
+            if clock.over():
+                return False
         place = next(k for k, field in enumerate(self.fields) if left & field)
         least = chosen[-1] if place == pivot else 0
         for word in words:
