@@ -34,7 +34,8 @@ class Related:
         self.definitions = definitions
         self.about = about
         self._words = lru_cache(4096)(self._bag)
-        parts = dict.fromkeys([*([about] if definitions.of(about) else []), *WORD.findall(about)])
+        words: list[str] = WORD.findall(about)
+        parts = dict.fromkeys([about, *words] if definitions.of(about) else words)
         self.known = any(definitions.of(part) for part in parts)
         """Whether something is known of any word of the text."""
         self._about = [self._words(part) for part in parts]

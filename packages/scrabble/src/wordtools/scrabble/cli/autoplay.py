@@ -114,7 +114,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
                 match.pairs(wanted, **place) if folder is None else recorded_pairs(match, wanted, **place)
             )
             for one in progress.tracked(played, "pairs", len(wanted), quiet=quiet):
-                if isinstance(one, RecordedPair):
+                if folder is not None and isinstance(one, RecordedPair):
                     _write_games(one, len(pairs), len(wanted), folder)
                 pair = one.pair if isinstance(one, RecordedPair) else one
                 if output == STANDARD:
