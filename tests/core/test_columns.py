@@ -234,3 +234,34 @@ def test_a_long_list_of_phrases_with_a_few_odd_ones():
             lines = [style(f"{a}{b} {c}{a}{b}") for a, b, c in zip(pick, pick[1:], pick[2:], strict=False)]
             lines[3:3] = ["TV show", "FAQ page", "I see"]
             assert tabbed("\n".join(lines), "phrases.txt") is None
+
+
+def test_three_words_are_a_word_and_its_clue_unless_the_middle_one_joins_the_others():
+    for text in ("cat feline pet\ndog loyal friend\n", "emu\ncat feline pet\ndog loyal friend\n"):
+        with pytest.raises(
+            LexiconError, match=r"^mine: line \d: 'cat feline pet' looks .*: put a tab .*cup of tea;50$"
+        ):
+            read(text, "mine")
+    for phrases in ("salt and pepper\ncup of tea\n", "hot dog\nice cream\n", "cat feline pet\ndog\nemu\n"):
+        assert [line.source for line in read(phrases, "mine").lines] == phrases.splitlines()
+    scored = "cat feline pet;50\ndog loyal friend;50\n"
+    assert [line.source for line in read(scored, "mine").lines] == ["cat feline pet", "dog loyal friend"]
+
+
+def test_numbers_among_clues_are_named():
+    found = read("CAT\ta pet\nDOG\t50\nEMU\ta bird\n", "mine")
+    assert [(line.clue, line.score) for line in found.lines] == [("a pet", None), ("50", None), ("a bird", None)]
+    assert found.remarks == ["1 line has a number in place of a clue, line 2 first: it is read as a clue"]
+
+
+def test_columns_that_are_not_read_are_named():
+    found = read("word,level,score,source\ncat,easy,50,mine\n", "mine")
+    assert [tuple(line)[1:] for line in found.lines] == [("cat", "", 50)]
+    assert found.remarks == ["columns that are not read: level, source"]
+    assert read("word,clue\ncat,a pet\n", "mine").remarks == []
+
+
+def test_a_colon_behind_capitals_is_no_part_of_the_word():
+    found = read("CAT: Feline\nTAR: Sticky\n", "mine")
+    assert [(line.source, line.clue) for line in found.lines] == [("CAT", "Feline"), ("TAR", "Sticky")]
+    assert found.remarks == ["read as a word and its clue, for most lines have a colon between them"]

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from core.raw_lists import INPUTS
 
 from wordtools.core import Language
 from wordtools.core.errors import LexiconError
@@ -14,19 +15,6 @@ from wordtools.core.lists.wordlist import WordList
 from wordtools.core.reading.accounts import CountError
 
 ALPHABET = Language.load("en").alphabet
-INPUTS = {
-    "plain": b"cat\ntea\n",
-    "a comment, an empty line, a word twice": b"# mine\ncat\n\nCAT\ntea\n",
-    "scores": b"cat;50\ntea;7.5\nrat;1e3\nbat;-2\n",
-    "phrases and accents": "ice cream;70\ncafé;50\nx-ray\n".encode(),
-    "words of another alphabet": "cat\nкот\n".encode(),
-    "W1 several scores": b"CAT;50\ncat;70\nCAT;30\n",
-    "W2 a score that is none": b"CAT;50\nTEA;abc\n",
-    "W3 a comma": b"CAT,50\nTEA,40\n",
-    "W4 a score behind a tab": b"CAT\t50\nTEA\t40\n",
-    "W10 a header": b"word;score\nCAT;50\n",
-    "definitions": b"CAT a feline\nTEA a drink\n",
-}
 
 
 @pytest.mark.parametrize("name", INPUTS)

@@ -14,6 +14,7 @@ from wordtools.core.run.files import decode
 COLUMNS = re.compile(r"[;,\t]")
 SCORE = re.compile(r"[+-]?\d+(\.\d*)?(e\d+)?", re.IGNORECASE)
 HEADERS = ("word", "words", "answer", "entry", "solution")
+OTHERS = ("score", "scores", "points", "clue", "clues", "definition")  # columns beside that of the words
 
 
 class Count(StrEnum):
@@ -29,15 +30,17 @@ class Count(StrEnum):
     """None can be read, so each is to be reported."""
 
 
-REPORTS = {key: "score|times|twice|more than one" if key is Count.CONTRADICTIONS else "line" for key in Count}
+REPORTS = {
+    key: "score|times|twice|more than one" if key is Count.CONTRADICTIONS else "line|column|row" for key in Count
+}
 """By kind of thing, the words of which a report has one where it names a loss of that kind."""
 
 
 def count(data: bytes) -> Counter[str]:
     """Counts the lines of a list; CountError where it is no text."""
     lines = decode(data, "the list", "text", CountError).splitlines()
-    rows = [COLUMNS.split(line, maxsplit=2) for line in lines if line.strip() and not line.startswith("#")]
-    if rows and rows[0][0].strip(' "').lower() in HEADERS and len(rows[0]) > 1:
+    rows = [COLUMNS.split(line, maxsplit=2) for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if rows and _is_header([cell.strip(' "').lower() for cell in rows[0]]):
         del rows[0]
     found = zero(Count)
     found[Count.ENTRIES] = len(rows)
@@ -52,6 +55,13 @@ def count(data: bytes) -> Counter[str]:
     found[Count.WORDS], found[Count.SCORES] = len(words), len(scores)
     found[Count.CONTRADICTIONS] = sum(len(given) > 1 for given in scores.values())
     return found
+
+
+def _is_header(row: list[str]) -> bool:
+    """Returns whether a first line has the names of columns."""
+    word, *others = row
+    named = bool(others) and others[0] in OTHERS
+    return named or (word in HEADERS and len(others) > 1 and all(map(str.isidentifier, others)))
 
 
 def differences(data: bytes, words: WordList) -> list[str]:
@@ -71,6 +81,7 @@ def differences(data: bytes, words: WordList) -> list[str]:
     held = zero(Count)
     held[Count.ENTRIES] = len(words.words)
     held[Count.WORDS], held[Count.SCORES] = len(words.words) + left_out, len(words.scores) + left_out
+    held[Count.CONTRADICTIONS] = min(counted[Count.CONTRADICTIONS], left_out)  # of two lines one may be left out
     most, least = (Count.ENTRIES,), (Count.WORDS, Count.SCORES)
     reports = [*words.left_out(), *getattr(words, "notes", ())]
     return unreported(Count, counted, held, reports, lambda key, _: REPORTS[Count(key)], at_least=least, at_most=most)

@@ -27,8 +27,11 @@ COMMENT = re.compile(r"\s#(?!\d)")
 OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
 MOST_JOINED = 20  # lines of one cell in quotation marks
 LONGEST_LINE = 20_000  # characters
+MOST_NAMED = 10  # columns that a message names
 SHOWN = 40  # characters of a line in a message
 MEND = "put a tab between the word and its clue"
+PHRASES = "; if these are phrases, write a score behind each, such as cup of tea;50"
+FIRST = 3  # lines of which the longest is an example
 
 
 class Line(NamedTuple):
@@ -95,7 +98,7 @@ class _Reader:
             self._scored_behind_blanks()
         else:
             if blanks.are_sentences(sample):
-                self._refuse(self.entries[0])
+                self._refuse(max(self.entries[:FIRST], key=lambda entry: len(entry[1].split())), PHRASES)
             self._plain()
 
     def _separator(self, sample: Sequence[str]) -> str | None:
@@ -114,9 +117,9 @@ class _Reader:
             self._refuse(next(entry for entry in self.entries if first_separator(entry[1]) is not None))
         return None
 
-    def _refuse(self, entry: tuple[int, str]) -> None:
+    def _refuse(self, entry: tuple[int, str], more: str = "") -> None:
         number, line = entry
-        raise LexiconError(f"{self.name}: line {number}: {line[:SHOWN]!r} looks like a word and its clue: {MEND}")
+        raise LexiconError(f"{self.name}: line {number}: {line[:SHOWN]!r} looks like a word and its clue: {MEND}{more}")
 
     def _leave_out(self, number: int, line: str, why: str) -> None:
         self.wrong.append(f"line {number}: {line[:SHOWN]!r} left out: {why}")
@@ -150,6 +153,11 @@ class _Reader:
             points = "" if header.score is None else row[header.score]
             self._take(number, line, row[header.word], clue, points or None)
         self.clued = header.clue is not None
+        read = (header.word, header.clue, header.score)
+        names = cells(self.entries[0][1], separator)
+        unread = [name[:SHOWN] for column, name in enumerate(names) if name and column not in read]
+        if unread:
+            self.remarks.append(f"columns that are not read: {', '.join(unread[:MOST_NAMED])}")
 
     def _separated(self, separator: str, sample: Sequence[str]) -> None:
         """Reads lines with a word, a separator, and a clue or a score or both."""
@@ -169,6 +177,10 @@ class _Reader:
         for number, line in self.entries:
             self._cut_line(number, line, separator, numbered=numbered, scored=scored, last=last)
         self.clued = any(line.clue for line in self.lines)
+        numbers = [line.number for line in self.lines if NUMBER.fullmatch(line.clue)]
+        if numbers:
+            what = "1 line has" if len(numbers) == 1 else f"{len(numbers):,} lines have"
+            self.remarks.append(f"{what} a number in place of a clue, line {numbers[0]} first: it is read as a clue")
         self.tabs = separator == "a tab" and not numbered and not scored and not last
         if separator != "a tab" and not (separator == "a semicolon" and scored):
             what = "score" if scored else "clue"

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from wordtools.core.lists.separators import ANY
+from wordtools.core.lists.separators import ANY, MARKS
 
 BLANK = re.compile(r"[ \t]+")
 PART_OF_SPEECH = re.compile(r"\[[^\W\d_]+[^\[\]]*\]")  # [n AAS], [v], [adj]
 SCORE = re.compile(r"\s*[-+.\d]+\s*$")  # behind the last semicolon of a line
 DISTINCT = 0.9  # at least this share of the first words is new: phrases begin alike
 SENTENCE = 4  # words of a line: a list with as many in half of its lines is no list of phrases
+JOINING = 3  # letters that the word between two others has in most phrases: salt and pepper, cup of tea
 
 
 def cut_at_blank(line: str) -> tuple[str, str]:
@@ -48,9 +49,14 @@ def are_clues(lines: Sequence[str]) -> bool:
 
 
 def are_sentences(lines: Sequence[str]) -> bool:
-    """Returns whether most lines have more words than phrases have, and begin with different ones."""
-    long = [line for line in lines if len(line.split()) >= SENTENCE and not has_score(line)]
+    """Returns whether most lines are a word and a sentence rather than a phrase, and begin with different words."""
+    long = [line for line in lines if not has_score(line) and _is_sentence(line.split())]
     return 2 * len(long) > len(lines) and _distinct(long)
+
+
+def _is_sentence(words: Sequence[str]) -> bool:
+    """Returns whether a line has more words than phrases have, or three of which none joins the others."""
+    return len(words) >= SENTENCE or (len(words) == SENTENCE - 1 and len(words[1]) > JOINING)
 
 
 def _distinct(lines: Sequence[str]) -> bool:
@@ -67,4 +73,4 @@ def _looks_defined(line: str) -> bool:
         return True
     match = ANY.search(rest)
     begins = rest[: match.start()] if match else rest
-    return word.isupper() and rest[:1].isalnum() and begins.upper() != begins
+    return word.isupper() and word[-1] not in MARKS and rest[:1].isalnum() and begins.upper() != begins

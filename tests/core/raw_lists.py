@@ -1,0 +1,22 @@
+"""Word lists as files have them, each with something that a reader may lose in silence."""
+
+from __future__ import annotations
+
+INPUTS = {
+    "plain": b"cat\ntea\n",
+    "a comment, an empty line, a word twice": b"# mine\ncat\n\nCAT\ntea\n",
+    "scores": b"cat;50\ntea;7.5\nrat;1e3\nbat;-2\n",
+    "phrases and accents": "ice cream;70\ncafé;50\nx-ray\n".encode(),
+    "words of another alphabet": "cat\nкот\n".encode(),
+    "W1 several scores": b"CAT;50\ncat;70\nCAT;30\n",
+    "W2 a score that is none": b"CAT;50\nTEA;abc\n",
+    "W3 a comma": b"CAT,50\nTEA,40\n",
+    "W4 a score behind a tab": b"CAT\t50\nTEA\t40\n",
+    "W10 a header": b"word;score\nCAT;50\n",
+    "W2 a note behind the score": b"CAT;50;a pet\nTEA;40;a drink\n",
+    "W3 an at sign": b"CAT@50\nTEA@40\n",
+    "W3 a space": b"CAT 50\nTEA 40\n",
+    "a header in commas": b"word,score,note\ncat,50,a pet\ntea,40,\n",
+    "definitions": b"CAT a feline\nTEA a drink\n",
+}
+"""By what it is, with the item of a survey of readers."""
