@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from scrabble.test_gcg import GAME, PLAYERS
+from scrabble.raw_games import EMPTY, EXAMPLE, GAME, INPUTS, LINES
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.accounts import CountError
@@ -25,21 +25,6 @@ from wordtools.scrabble.rules.rules import Rules
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tools" / "fuzz"))
 from mutate import damaged  # noqa: E402
-
-EXAMPLE = (ROOT / "examples" / "game.gcg").read_bytes()
-INPUTS = {
-    "the example": EXAMPLE,
-    "every part of a record": GAME.encode(),
-    "an exchange and a pass": (PLAYERS + ">ann: AELNRT? -AE +0 0\n>ben: EIQSTTU - +0 0\n>ann: -3 +0 0\n").encode(),
-    "a play taken back": (PLAYERS + ">ann: CATSEEE 8H CATS +12 12\n>ann: CATSEEE -- -12 0\n").encode(),
-    "A3 letters of tiles that lie there": (
-        PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: HMEIUDT D8 FUME +9 9\n"
-    ).encode(),
-    "A4 words behind the total": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78 FE, EAST\n").encode(),
-    "A4b UNKNOWN": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: UNKNOWN (challenge) +5 83\n").encode(),
-    "A7 a plus before a minus": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: ETRAESF -- +-78 0\n").encode(),
-    "A8 UTF-8 without the line on encoding": "#player1 c César\n#player2 b Bob\n>c: BEEH 8H BEE +10 10\n".encode(),
-}
 
 
 @pytest.mark.parametrize("name", INPUTS)
@@ -142,13 +127,6 @@ def test_damaged_files_are_counted_or_refused():
     assert counted
 
 
-EMPTY = "/".join(["15"] * 15)
-LINES = [
-    f"{EMPTY} AEINRST/ 0/0 0 lex CSW21;",
-    "15/15/15/15/15/15/15/3ANTLEr6/15/15/15/15/15/15/15 ABC?/ 14/0 0 lex en; bb 50; ti 5/5;",
-    "15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
-    (ROOT / "examples" / "preendgame.cgp").read_text(),
-]
 ENGLISH = Rules.load("en")
 
 

@@ -10,6 +10,7 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import few, random_game, small
+from scrabble.raw_games import GAME, PLAYERS
 
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.scrabble import PASS, Play, Rules
@@ -19,34 +20,6 @@ from wordtools.scrabble.record.game_record import PlayerName, Pragma
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
 
 RULES = Rules.load("en")
-PLAYERS = "#player1 ann Ann Lee\n#player2 ben Ben\n"
-GAME = """\
-#character-encoding UTF-8
-#title A game
-#lexicon en
-#board-layout standard15
-#tile-distribution english
-#x-own kept as it is
-#player1 ann Ann Lee
-#player2 ben Ben
->ann: ?AELNRT 8D ANTLER +14 14
-#note opens
-
-#note a second note
->ben: EIQSTTU -QTU +0 0
->ann: ?EINRST -3 +0 14
->ben: AEISTTX - +0 0
->ann: ?EINRST 9H INErTS +12 26
-#note goes on
-over three lines
-  of which one is indented
->ann: ?EINRST -- -12 14
->ben: AEISTTX 9H TAXI +17 17
->ben: EST (challenge) +5 22
-#incomplete
-#rack1 ?EINRST
-#rack2 DEGOSTT
-"""
 SHORT = small(RULES, "CATSQIZ")  # three tiles are laid, four stay
 OUT = PLAYERS + ">ann: CATS 8H CATS +12 12\n"
 ZEROS = PLAYERS + "".join(f">{nick}: {rack} - +0 0\n" for nick, rack in [("ann", "CATS"), ("ben", "QIZ")] * 3)

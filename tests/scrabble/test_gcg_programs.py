@@ -104,7 +104,7 @@ def test_racks_before_the_first_turn_are_those_of_the_first_turns():
 
 def test_racks_within_a_game_are_those_of_the_next_turns():
     record = gcg.parse(game("#rack1 AEI", "#rack2 HMEIUDT", ">b: HMEIUDT 7I HUM +23 23", "#rack2 EIDT"))
-    assert record.racks == (None, record.rules.tiles.rack("DEIT"))
+    assert record.racks == (record.rules.tiles.rack("AEI"), record.rules.tiles.rack("DEIT"))
 
 
 def test_the_rack_after_incomplete_is_that_of_the_player_to_move():
@@ -337,3 +337,30 @@ def test_a_message_has_no_control_characters(line):
     with pytest.raises(WordtoolsError) as caught:
         gcg.parse(f"{TWO}{line}\n")
     assert str(caught.value).isprintable()
+
+
+# racks before a turn
+
+
+def test_a_rack_before_a_turn_is_kept_until_it():
+    racks = ("#rack1 ETRAESF", "#rack2 HMEIUDT")
+    record = gcg.parse(game(*racks, ">a: ETRAESF 8D FEASTER +78 78", head=TWO))
+    assert record.position().rack_text(1) == "DEHIMTU"  # who has made no turn since still has it
+    assert (record.warnings, same(record)) == ((), True)
+    bare = gcg.parse(game(*racks, ">a: 8D FEASTER +78 78", ">b: 7I HUM +23 23", head=TWO))
+    assert [event.rack for event in bare.events] == [bare.rules.tiles.rack(rack[7:]) for rack in racks]
+    other = gcg.parse(game(*racks, ">a: 8D FEASTED +80 80", head=TWO))
+    assert other.events[0].rack is None
+    assert other.warnings == ("line 5: rack ADEEFST, and #rack1 was AEEFRST",)
+
+
+def test_a_rack_that_can_be_held_no_longer():
+    record = gcg.parse(game("#rack2 QZXJKVW", ">a: QUIZ 8G QUIZ +44 44", head=TWO))
+    assert record.racks == ()
+    assert record.warnings == ("#rack2 JKQVWXZ: rack JKQVWXZ: 1 of the tile Q, but 0 lie off the board; left out",)
+
+
+def test_two_racks_of_the_player_to_move():
+    record = gcg.parse(game("#incomplete HMEIUDT", "#rack2 HMEIUDA"))
+    assert record.position().rack_text(1) == "ADEHIMU"
+    assert record.warnings == ("#incomplete DEHIMTU, and #rack2 is ADEHIMU",)

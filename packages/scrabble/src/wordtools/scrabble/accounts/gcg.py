@@ -11,6 +11,8 @@ from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, totals_
 PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})|([A-Za-z]{1,2})(\d{1,2})", re.ASCII)
 TILE = re.compile(r"\[[^\[\]]*\]|[^()\[\]]")
 NUMBER = re.compile(r"\+?([+-]?\d{1,6})", re.ASCII)
+LIKE_A_RACK = re.compile(r"(?:\[[^\[\]]+\]|[^\W\d_]|\?){1,7}")
+TO_MOVE = 0  # in place of a player's number, whose turn it is
 UNKNOWN = "UNKNOWN"  # what Quackle writes for a rack that it does not know
 Board = dict[tuple[int, int], str]
 
@@ -23,16 +25,23 @@ def count(data: bytes) -> Counter[str]:
     board: Board = {}
     last: list[tuple[int, int]] = []
     continued = ""
+    waiting: dict[int, str] = {}
+    following = 1  # the player whose turn is next
     for line in filter(None, lines):
         if line.startswith(">"):
-            last = _count_event(found, line, nicks, board, last)
+            turns = _turns(found)
+            last = _count_event(found, line, nicks, board, last, waiting)
+            following = following if _turns(found) == turns else nicks[_nick(line, nicks)] % len(nicks) + 1
             continued = ""
         elif line.startswith("#"):
-            continued = _count_field(found, line, nicks, continued)
+            continued = _count_field(found, line, nicks, continued, waiting)
         elif continued == Count.NOTE_LETTERS:
             found[continued] += _signs(line)
     if not nicks:
         raise CountError("no players")
+    waiting.setdefault(following, waiting.pop(TO_MOVE, ""))
+    for rack in waiting.values():
+        _count_rack(found, rack)
     return found
 
 
@@ -54,22 +63,33 @@ def _signs(text: str) -> int:
     return sum(map(str.isalnum, text))
 
 
-def _count_field(found: Counter[str], line: str, nicks: dict[str, int], continued: str) -> str:
-    """Counts a line that is no event; returns the key of the text that the next line may continue."""
+def _count_field(found: Counter[str], line: str, nicks: dict[str, int], continued: str, waiting: dict[int, str]) -> str:
+    """Counts a line that is no event; returns the key of the text that the next line may continue.
+
+    Args:
+        found: what was counted so far.
+        line: the line.
+        nicks: the players by their names.
+        continued: the key of the text that this line may continue.
+        waiting: the racks of players before their next turns, which are counted there.
+    """
     key, _, text = line[1:].replace("\t", " ").partition(" ")
     key = key.lower()
     if key == "-" and continued:
         found[continued] += _signs(text)
         return continued
     if re.fullmatch(r"player\d+", key):
-        nick = text.partition(" ")[0]
+        nick = next(iter(text.split()), "")
         nicks[nick] = int(key[6:][:6])
         found[Count.PLAYERS] += 1
         found[Count.NAMES] += len("".join(text.split()))
         return ""
     if re.fullmatch(r"rack\d+", key):
-        _count_rack(found, text.strip())
+        waiting[int(key[4:][:6])] = text.strip()
         return ""
+    if key == "incomplete" and LIKE_A_RACK.fullmatch(text.strip()):
+        waiting[TO_MOVE] = text.strip()
+        text = ""
     if key == "character-encoding":
         return ""
     found[Count.NOTES if key == "note" else Count.FIELDS] += 1
@@ -85,20 +105,27 @@ def _count_rack(found: Counter[str], rack: str) -> None:
 
 
 def _count_event(
-    found: Counter[str], line: str, nicks: dict[str, int], board: Board, last: list[tuple[int, int]]
+    found: Counter[str],
+    line: str,
+    nicks: dict[str, int],
+    board: Board,
+    last: list[tuple[int, int]],
+    waiting: dict[int, str],
 ) -> list[tuple[int, int]]:
     """Counts an event; returns the squares of the tiles that it lays, which the next may take back."""
-    fitting = sorted((nick for nick in nicks if line.startswith(f">{nick}:")), key=len, reverse=True)
-    if not fitting:
-        raise CountError("an event of nobody")
-    player = nicks[fitting[0]]
-    parts = line[len(fitting[0]) + 2 :].split()
+    nick = _nick(line, nicks)
+    player = nicks[nick]
+    parts = line[len(nick) + 2 :].split()
     rack = parts.pop(0) if parts and parts[0][0] not in "-(" and not PLACE.fullmatch(parts[0]) else ""
     place = PLACE.fullmatch(parts.pop(0)) if parts and PLACE.fullmatch(parts[0]) else None
     if len(parts) < 3 or not NUMBER.fullmatch(parts[1]) or not NUMBER.fullmatch(parts[2]):
         raise CountError("an event without points and total")
     what, points, total, *rest = parts
     found[Count.EVENTS] += 1
+    if place or re.fullmatch(r"-(?!-).*", what):
+        to_move = waiting.pop(TO_MOVE, "")
+        rack = rack or waiting.get(player, "") or to_move
+        waiting.pop(player, "")
     _count_rack(found, rack)
     found[points_of(player)] += int(points.removeprefix("+"))
     found[totals_of(player)] += int(total.removeprefix("+"))
@@ -115,6 +142,18 @@ def _count_event(
         found[Count.EXCHANGES if number else Count.PASSES] += 1
         found[Count.EXCHANGED] += number
     return last if what.lower() == "(challenge)" else []
+
+
+def _turns(found: Counter[str]) -> int:
+    return found[Count.PLAYS] + found[Count.EXCHANGES] + found[Count.PASSES]
+
+
+def _nick(line: str, nicks: dict[str, int]) -> str:
+    """Returns the name of the player of an event."""
+    fitting = [nick for nick in nicks if line.startswith(f">{nick}:")]
+    if not fitting:
+        raise CountError("an event of nobody")
+    return max(fitting, key=len)
 
 
 def _count_play(found: Counter[str], place: re.Match[str], word: str, board: Board) -> list[tuple[int, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from wordtools.core.base.wording import counted
@@ -12,7 +13,7 @@ from wordtools.core.errors import FormatError, RulesError, WordtoolsError
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import read_bytes, shown
-from wordtools.scrabble.position.play import PASS, Play
+from wordtools.scrabble.position.play import PASS, Play, PlayKind
 from wordtools.scrabble.position.state import MOST_PLAYERS
 from wordtools.scrabble.record import gcg_line
 from wordtools.scrabble.record.checking import Weight, check
@@ -24,7 +25,7 @@ from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.gcg_names import VARIANTS
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Tiles
+from wordtools.scrabble.rules.tiles import Tiles, on_rack
 
 HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", "tile-set", "tile-distribution"}
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
@@ -66,7 +67,7 @@ class _Reader:
         self.pragmas: list[Pragma] = []
         self.events: list[Event] = []
         self.racks: dict[int, Tiles] = {}
-        self.announced: dict[int, Tiles] = {}  # racks before events, which the first events are made from
+        self.announced: dict[int, Tiles] = {}  # racks before events, which the next turns are made from
         self.to_move: dict[int, Tiles] = {}  # the rack of the player to move
         self.replay: Replay | None = None
         self.number = 0
@@ -238,7 +239,8 @@ class _Reader:
             self.lost(f"there is no player {quoted(nick)}: a line #player before the events names each")
             return
         if self.racks or self.to_move:
-            self.announced, self.racks, self.to_move = self.to_move | self.racks, {}, {}
+            self.announced |= self.to_move | self.racks
+            self.racks, self.to_move = {}, {}
         event = self._read_event(numbers[0], line[len(nick) + 2 :], line)
         if event is None:
             return
@@ -259,12 +261,19 @@ class _Reader:
         except RulesError as error:
             self.lost(str(error))
             return None
-        if event is not None and event.rack is not None and (rack := self.announced.pop(number, None)) is not None:
-            shorter, longer = sorted((Counter(rack), Counter(event.rack)), key=lambda tiles: tiles.total())
-            if shorter - longer:
-                self.reading.note(
-                    f"rack {self._text(event.rack)}, and #rack{number} was {self._text(rack)}", line=self.number
-                )
+        if event is None or event.kind is not EventKind.TURN or number not in self.announced:
+            return event
+        return self._with_announced(event, self.announced.pop(number))
+
+    def _with_announced(self, event: Event, rack: Tiles) -> Event:
+        """Returns a turn with the rack that a line before it has given, where it has none of its own."""
+        given = event.rack if event.rack is not None else _taken(event.play)
+        shorter, longer = sorted((Counter(rack), Counter(given)), key=lambda tiles: tiles.total())
+        if shorter - longer or (event.rack is None and len(given) > len(rack)):
+            named = f"#rack{event.player + 1} was {self._text(rack)}"
+            self.reading.note(f"rack {self._text(given)}, and {named}", line=self.number)
+        elif event.rack is None:
+            return replace(event, rack=rack)
         return event
 
     def _parsed(self, number: int, parts: EventLine | Unreadable, line: str) -> Event | None:
@@ -336,6 +345,17 @@ class _Reader:
     def _text(self, tiles: Tiles | list[int]) -> str:
         return self._rules.tiles.text(tiles)
 
+    def _still_held(self, replay: Replay) -> dict[int, Tiles]:
+        """Returns the racks given before a turn of those who have made none since."""
+        found = {}
+        for number, rack in self.announced.items():
+            problems = ["the game is over"] if replay.over else replay.check_rack(rack)
+            if problems:
+                self.reading.note(f"#rack{number} {self._text(rack)}: {problems[0]}; left out")
+            else:
+                found[number] = rack
+        return found
+
     def record(self, make: Callable[..., Made], *, whole: bool) -> Made:
         """Makes a record of what was read; *whole*: the last line has an end."""
         self.number = self.last_number
@@ -352,7 +372,11 @@ class _Reader:
             which = f"{counted(many, 'line')} from here on have text" if many > 1 else "there is text"
             self.reading.note(f"{which} after the total, which is kept as a note", line=self.remarked[0])
         players = tuple(self.players[number] for number in sorted(self.players))
-        known = self.to_move | self.racks
+        for number in self.to_move.keys() & self.racks.keys():
+            given, other = self.to_move[number], self.racks[number]
+            if sorted(given) != sorted(other):
+                self.reading.note(f"#incomplete {self._text(given)}, and #rack{number} is {self._text(other)}")
+        known = self._still_held(replay) | self.to_move | self.racks
         racks = tuple(known.get(number) for number in sorted(self.players)) if known else ()
         return make(
             self._rules,
@@ -364,3 +388,10 @@ class _Reader:
             warnings=self.reading.notes,
             stopped_at=self.stopped_at,
         )
+
+
+def _taken(play: Play | None) -> Tiles:
+    """Returns the tiles that a play takes from the rack, as far as they are known."""
+    if play is None:
+        return b""
+    return bytes(sorted(on_rack(play.laid))) if play.kind is PlayKind.PLACE else play.tiles
