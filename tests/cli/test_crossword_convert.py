@@ -84,10 +84,13 @@ def test_what_the_reader_left_out_is_said_too(folder):
     assert run("convert", "styled.ipuz", "same.ipuz").stderr == ""  # the same bytes
     assert (folder / "same.ipuz").read_bytes() == (folder / "styled.ipuz").read_bytes()
     assert run("convert", "styled.ipuz", "new.ipuz", "--title", "New", "--strict").exit_code == 1
-    assert (
-        run("show", "styled.ipuz", "-v").stderr
-        == "styled.ipuz: ipuz version 2, JSON, 5x5, 10 words; left out: style label\n"
-    )
+    left = "styled.ipuz: left out: style label\n"
+    assert run("show", "styled.ipuz", "-v").stderr == f"{left}styled.ipuz: ipuz version 2, JSON, 5x5, 10 words\n"
+    for command in ("show FILE", "clues FILE", "fill FILE --seed 1", "codeword make FILE --seed 1"):
+        arguments = command.replace("FILE", "styled.ipuz").split()
+        assert left in run(*arguments).stderr
+        assert left not in run(*arguments, "--quiet").stderr
+    assert left in run("suggest", "styled.ipuz", "1a").stderr
 
 
 def locked(folder: Path) -> bytes:

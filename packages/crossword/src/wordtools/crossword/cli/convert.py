@@ -181,7 +181,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     check_looks(kind, chosen)
     check_writable(kind)
     how = {"quiet": chosen["quiet"], "strict": chosen["strict"]}
-    puzzle = as_asked(opened(source, chosen["source_kind"], key=chosen["key"], **how), chosen)
+    puzzle = as_asked(opened(source, chosen["source_kind"], key=chosen["key"], written=True, **how), chosen)
     if chosen["verbose"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if chosen["clues"]:
@@ -204,9 +204,15 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
 
 
 def opened(
-    name: str, kind: str | None = None, *, key: int | None = None, quiet: bool = False, strict: bool = False
+    name: str,
+    kind: str | None = None,
+    *,
+    key: int | None = None,
+    quiet: bool = False,
+    strict: bool = False,
+    written: bool = False,
 ) -> Puzzle:
-    """Reads a puzzle file for a command, which reports on stderr what is unusual in it, a line each.
+    """Reads a puzzle file for a command, which reports on stderr what is unusual in it, and what is left out.
 
     Args:
         name: of the file.
@@ -214,6 +220,7 @@ def opened(
         key: that unlocks a locked solution.
         quiet: nothing is reported.
         strict: anything unusual is an error, and so is what was lost in silence, by a count of what the file has.
+        written: whether the puzzle goes into another file, for which what is left out is named then.
 
     Raises:
         WordtoolsError: it cannot be read.
@@ -226,14 +233,14 @@ def opened(
         puzzle, lost_in_silence = load_counted(name, kind, key=key)
     else:
         puzzle = load(name, kind, key=key)
-    report_notes(puzzle, shown(name), quiet=quiet, strict=strict)
+    report_notes(puzzle, shown(name), quiet=quiet, strict=strict, written=written)
     if lost_in_silence:
         raise FormatError(f"{shown(name)}: read in part only: {'; '.join(lost_in_silence)}: --strict refuses it")
     return puzzle
 
 
-def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False) -> None:
-    """Reports what was unusual in the file of a puzzle; see ``opened``."""
+def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False, written: bool = False) -> None:
+    """Reports what was unusual in the file of a puzzle, and what is left out; see ``opened``."""
     notes = list(puzzle.source.notes) if puzzle.source else []
     if notes and strict:
         more = f" (and {len(notes) - 1:,} more)" if len(notes) > 1 else ""
@@ -242,6 +249,8 @@ def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False
         click.echo(f"{name}: {note}", err=True)
     if len(notes) > MOST_NOTES and not quiet:
         click.echo(f"{name}: {len(notes) - MOST_NOTES:,} more of this kind", err=True)
+    if puzzle.source and puzzle.source.left_out and not (quiet or written):
+        click.echo(f"{name}: left out: {', '.join(puzzle.source.left_out)}", err=True)
 
 
 def check_looks(kind: Format, chosen: dict[str, Any]) -> None:
@@ -282,15 +291,14 @@ def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
 
 
 def described(puzzle: Puzzle) -> str:
-    """Reports on one line what was read, and what was left out of it."""
+    """Describes on one line what was read."""
     from wordtools.core.base.wording import counted
     from wordtools.crossword.formats import FORMATS
 
     size = f"{puzzle.columns}x{puzzle.rows}, {counted(len(puzzle.entries), 'word')}"
     if puzzle.source is None:
         return size
-    left = f"; left out: {', '.join(puzzle.source.left_out)}" if puzzle.source.left_out else ""
-    return f"{FORMATS[puzzle.source.kind].title}, {size}{left}"
+    return f"{FORMATS[puzzle.source.kind].title}, {size}"
 
 
 def write_form(puzzle: Puzzle, target: str, chosen: dict[str, Any]) -> None:
