@@ -168,3 +168,10 @@ def test_sections_that_stand_there_twice_and_lines_in_none():
     assert notes(puzzle) == "a second exolve-title: it counts in place of the first"
     assert omitted(puzzle) == ("lines in no section",)
     assert (puzzle.clues, [clue.text for clue in puzzle.loose]) == ({(1, ACROSS): "Pet"}, ["More (3)"])
+
+
+def test_links_of_a_second_clue_are_named():
+    puzzle = got("1,3 The clue (5,5)\n1,4 Another (5,5)", "3 See 1")
+    assert [clue.text for clue in puzzle.loose] == ["Another (5,5)"]
+    assert puzzle.links == {(1, ACROSS): ((3, DOWN),)}
+    assert omitted(puzzle) == ("links of clues that stand apart",)

@@ -274,3 +274,8 @@ def test_strict_refuses_what_is_unusual():
     text = json.dumps(data(solution=[["C", "A", {"Across": "T", "Down": "S"}], ["A", "R", "E"], ["R", "E", "N"]]))
     with pytest.raises(FormatError, match=r"^x.ipuz: row 1, column 3: letters by direction"):
         read(text.encode(), "x.ipuz", strict=True)
+
+
+def test_a_text_about_a_clue_needs_a_name():
+    puzzle = got(clues={"Across": [{"number": 1, "clue": "Pet", "": "more"}]})
+    assert omitted(puzzle) == ("a text about a clue without a name",)

@@ -224,3 +224,15 @@ def test_numbers_of_clues_where_cells_have_none(first):
     assert puzzle.clues == {(1, ACROSS): "Pet", (first, ACROSS): "Live"}
     assert puzzle.numbers[3] == first
     assert (puzzle.loose[0].cells, notes(puzzle)) == ((1, 5), "")
+
+
+def test_of_two_cells_at_one_place_the_last_one_counts():
+    words = {"A": 'x="1-3" y="1"'}
+    text = jpz("CAT/ARE/OAT", words, numbers={0: 1, 4: 2})
+    old = '<cell x="2" y="2" solution="R" number="2"/>'
+    looks = old.replace("/>", ' background-shape="circle" solve-state="Q" hint="true"/>')
+    puzzle = got(text.replace(old, f'{looks}<cell x="2" y="2" type="block"/>'))
+    assert str(puzzle) == "CAT\nA#E\nOAT"
+    assert (puzzle.styles, puzzle.filled, puzzle.givens) == ({}, {}, frozenset())
+    assert 4 not in puzzle.numbers
+    assert notes(puzzle) == "two cells at x=2 y=2: the last one counts"

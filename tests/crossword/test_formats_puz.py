@@ -14,6 +14,7 @@ from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.formats import read, write
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+NOT_1252 = "with texts that are not Windows-1252: those are read as UTF-8"
 TEXTS = ["Pet", "Vehicle", "Goddess", "Digit", "Live", "Grain"]
 
 
@@ -46,9 +47,9 @@ def first_clue(text: bytes, version: str = "1.3") -> Puzzle:
     [
         ("1.3", b"\x93hi\x94 \x97 it\x92s \x80\x85", "“hi” — it’s €…", ""),
         ("1.2", b"caf\xe9", "café", ""),
-        ("1.3", "Café — “x”".encode(), "Café — “x”", "version 1.3 with texts that are not Windows-1252: read as UTF-8"),
+        ("1.3", "Café — “x”".encode(), "Café — “x”", f"version 1.3 {NOT_1252}"),
         ("2.0", "Café — “x”".encode(), "Café — “x”", ""),
-        ("2.0", b"caf\xe9 \x97", "café —", "version 2.0 with texts that are not UTF-8: read as Windows-1252"),
+        ("2.0", b"caf\xe9 \x97", "café —", "version 2.0 with texts that are not UTF-8: those are read as Windows-1252"),
         ("1.3", b"no such \x81", "no such \ufffd", ""),
         ("2.1", "\U0001f431".encode(), "\U0001f431", ""),
     ],
@@ -59,11 +60,35 @@ def test_the_encoding_of_texts(version, data, text, note):
     assert notes(puzzle) == note
 
 
-def test_one_text_of_another_encoding():
+@pytest.mark.parametrize(
+    ("version", "note"),
+    [
+        ("2.0", "version 2.0 with texts that are not UTF-8: those are read as Windows-1252"),
+        ("1.3", f"version 1.3 {NOT_1252}"),
+    ],
+)
+def test_one_text_of_another_encoding(version, note):
     clues = ["Café —".encode().decode("latin-1"), b"it\x92s".decode("latin-1"), *TEXTS[2:]]
-    puzzle = got(made(version="2.0", clues=clues).tobytes())
-    assert [entry.clue for entry in puzzle.entries][:2] == ["Café —", "it’s"]
-    assert notes(puzzle) == "version 2.0 with texts that are not UTF-8: read as Windows-1252"
+    puzzle = got(made(version=version, clues=clues).tobytes())
+    assert [puzzle.clues[key] for key in ((1, ACROSS), (1, DOWN))] == ["Café —", "it’s"]
+    assert notes(puzzle) == note
+
+
+def test_control_characters_are_no_letters():
+    data = made(solution="C\x1cTAR\0REN", fill="\x0b--------", clues=["Pet\x02or", *TEXTS[1:]]).tobytes()
+    puzzle = got(data)
+    assert (puzzle.cells[:6], puzzle.filled) == (("C", "", "T", "A", "R", ""), {})
+    assert puzzle.entries[0].clue == "Pet or"
+    assert notes(puzzle) == "control characters: read as spaces"
+
+
+def test_several_letters_in_a_block():
+    cells = bytearray(9)
+    cells[1] = 1
+    data = made(solution="C.TARERE.", clues=TEXTS[:5]).tobytes()
+    puzzle = got(data + section(b"GRBS", bytes(cells)) + section(b"RTBL", b" 0:QU;"))
+    assert str(puzzle) == "C#T\nARE\nRE#"
+    assert notes(puzzle) == "several letters in a block: left out"
 
 
 def test_texts_that_are_written_are_read_as_they_were():

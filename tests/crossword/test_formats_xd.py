@@ -150,3 +150,45 @@ def test_entries_of_three_cells_and_more():
     puzzle = got(grid=grid, clues=clues)
     assert puzzle.shortest == 3
     assert len(puzzle.clues) == 3
+
+
+def test_a_second_answer_of_a_clue():
+    puzzle = got(clues="A1. Pet ~ CAT\nA1. ~ DOG\nD1. ~ C-AR\nD1. ~ CAR")
+    assert notes(puzzle) == "line 10: a second answer of 1 across, DOG: the first one counts"
+    later = got(clues="A1. Pet\nA1. ~ DOG")
+    assert notes(later) == "line 9: the answer of 1 across is DOG, the grid has CAT"
+
+
+@pytest.mark.parametrize(("clues", "blocks"), [("A1. x\nA3. y\nD1. z\nD2. w", 1), ("A1. x\nA9. y\nD8. z", 0)])
+def test_a_point_is_a_block_where_then_more_clues_have_an_entry(clues, blocks):
+    puzzle = got(grid="CAT\nA.O\nRYE", clues=clues)
+    assert list(puzzle.cells).count(None) == blocks
+
+
+@pytest.mark.parametrize(("answer", "fits"), [("CAT", True), ("CAH", True), ("CATH", False), ("DOT", False)])
+def test_answers_where_a_cell_has_letters_by_direction(answer, fits):
+    puzzle = got(head="Title: T\nRebus: 1=T/H", grid="CA1\nARE\nREN", clues=f"A1. Pet ~ {answer}")
+    assert (notes(puzzle) == "") == fits
+
+
+def test_control_characters_end_no_line():
+    puzzle = got(clues="A1. Pet\x0bor\u2028so ~ CAT\nA4. Live\x1f ~ ARE")
+    assert puzzle.clues == {(1, ACROSS): "Pet or so", (4, ACROSS): "Live"}
+    assert notes(puzzle) == "control characters: read as spaces"
+
+
+def test_a_sign_at_the_end_parts_no_words():
+    head = "Title: T\nSplitcharacter: |"
+    puzzle = got(head=head, clues="A1. Pet ~ CAT|\nA4. Live ~ A||RE")
+    assert puzzle.enumerations == {(4, ACROSS): "1,2"}
+
+
+def test_several_hints_of_a_clue():
+    puzzle = got(clues="A1. Pet ~ CAT\nA1. Purrs\nA1. Meows\nA1. Is furry")
+    assert list(puzzle.remarks[1, ACROSS].values()) == ["Purrs", "Meows", "Is furry"]
+
+
+def test_a_blank_in_the_grid_is_a_cell_without_a_letter():
+    puzzle = got(grid="C\tT\nARE\nREN")
+    assert puzzle.cells[:3] == ("C", "", "T")
+    assert notes(puzzle) == "blanks in the grid: read as cells without a letter"

@@ -12,7 +12,7 @@ from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
-from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, text_of
+from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, spaced, text_of
 
 BLOCKS = ".:#"
 NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format does not have
@@ -27,7 +27,7 @@ def count(data: bytes) -> Counter[str]:
     try:
         text = text_of(data)
     except CountError:
-        text = data.decode("cp1252", "replace")
+        text = spaced(data.decode("cp1252", "replace"))
     sections: dict[str, list[str]] = {}
     here = list[str]()
     for line in map(str.strip, text.splitlines()):

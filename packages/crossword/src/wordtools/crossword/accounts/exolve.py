@@ -172,7 +172,7 @@ def _linked(clue: RawClue, likely: set[Key], placed: dict[Key, range]) -> RawClu
 
 def _clue(line: str, way: str) -> RawClue | None:
     label = LABEL.match(line)
-    if not label:
+    if not label or (label[2] and not int(label[2])):
         return None
     named = (label[1] or label[3] or "")[:1].lower()
     number, own_way = int(label[2]) if label[2] else None, WAYS.get(named, way)

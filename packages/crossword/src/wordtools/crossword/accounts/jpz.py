@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import zlib
 from collections import Counter
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import NoReturn
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
+from xml.sax.saxutils import escape
 from zipfile import BadZipFile, ZipFile
 
 from wordtools.core.reading.accounts import CountError
@@ -34,6 +36,9 @@ KNOWN = (
 )
 CELL = ("x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color")
 BARS = {"top-bar": "T", "bottom-bar": "B", "left-bar": "L", "right-bar": "R"}
+AMPERSAND = re.compile(
+    rb"(?s)<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)(?:[A-Za-z0-9]+;)?"
+)
 TRUE = ("true", "1")
 WHITE = ("", "white", "#ffffff")
 
@@ -53,12 +58,7 @@ class _Builder(TreeBuilder):
 
 def count(data: bytes) -> Counter[str]:
     """Counts cells, words, clues and texts; CountError where it is no XML with a grid."""
-    parser = XMLParser(target=_Builder())
-    try:
-        parser.feed(_unzipped(data))
-        root: Element = parser.close()
-    except (ParseError, ValueError, LookupError):
-        raise CountError("no XML") from None
+    root = _root(_unzipped(data))
     puzzles = [one for one in root.iter() if one.tag in ("crossword", "coded")]
     grid = puzzles[0].find("grid") if puzzles else None
     if grid is None:
@@ -76,6 +76,25 @@ def count(data: bytes) -> Counter[str]:
     if not picture.labels:
         del found[Count.NUMBERS], found[Count.BY_ENTRY]
     return found
+
+
+def _root(data: bytes) -> Element:
+    """Parses XML, else XML with the & that it should not have."""
+    for text in (data, AMPERSAND.sub(_written_out, data)):
+        parser = XMLParser(target=_Builder())
+        try:
+            parser.feed(text)
+            return parser.close()
+        except (ParseError, ValueError, LookupError):
+            pass
+    raise CountError("no XML")
+
+
+def _written_out(found: re.Match[bytes]) -> bytes:
+    """Writes a name of HTML as its sign, and any other & as one; leaves CDATA as it is."""
+    if not found[0].startswith(b"&"):
+        return found[0]
+    return escape(html.unescape(found[0].decode())).encode("ascii", "xmlcharrefreplace")
 
 
 def _unzipped(data: bytes) -> bytes:

@@ -1,6 +1,6 @@
 """Account of Across Lite's ``.puz``: a header of 52 bytes, two grids, texts ended by NUL, then sections.
 
-Texts are UTF-8 from version 2.0 on; before, whatever is no UTF-8 is Windows-1252, which Across Lite writes.
+Texts are UTF-8 from version 2.0 on, before Windows-1252; each is taken for what it can be, UTF-8 first.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
-from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs
+from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, spaced
 
 HEAD = struct.Struct("<H12sH8s4s2sH12sBBHHH")
 SECTION = struct.Struct("<4sHH")
@@ -31,7 +31,7 @@ def count(data: bytes) -> Counter[str]:
     *_, columns, rows, number, kind, state = HEAD.unpack_from(data, begin)
     check_size(rows, columns)
     size, at = rows * columns, begin + HEAD.size
-    solution, fill = data[at : at + size].decode("latin-1"), data[at + size : at + 2 * size].decode("latin-1")
+    solution, fill = (data[k : k + size].decode("cp1252", "replace") for k in (at, at + size))
     if len(fill) < size:
         raise CountError("the grid is cut off")
     if number + 4 > data.count(b"\0", at + 2 * size):  # the number of clues is wrong, or texts are cut off
@@ -43,11 +43,12 @@ def count(data: bytes) -> Counter[str]:
     found = blank()
     found[Count.PUZZLES] = 1
     found[Count.DIAGRAMLESS] = int(kind == DIAGRAMLESS)
-    cells: list[str | None] = [None if face in BLOCKS else face.strip("-") for face in solution]
+    cells: list[str | None] = [None if face in BLOCKS else spaced(face).strip("-") for face in solution]
     if state == LOCKED or (state == NO_SOLUTION and not set(solution) - {*BLOCKS, "X", "-"}):
         cells = [face and "" for face in cells]
     else:
-        cells = [several or face for several, face in zip(_rebus(sections, size), cells, strict=True)]
+        rebus = zip(_rebus(sections, size), cells, strict=True)
+        cells = [None if face is None else several or face for several, face in rebus]
     count_grid(found, RawGrid(columns, cells))
     found[Count.FILLED] = _filled(cells, fill, sections.get(b"RUSR", b"").split(b"\0"))
     found[Count.CIRCLES] = sum(bool(mark & CIRCLE) for mark in sections.get(b"GEXT", b"")[:size])
@@ -65,7 +66,7 @@ def _filled(cells: list[str | None], fill: str, several: list[bytes]) -> int:
     """Counts the cells that the solver has filled: with one letter, or with several."""
     several = [*several[: len(cells)], *[b""] * (len(cells) - len(several))]
     return sum(
-        (bool(text) or (face.strip() not in ("", *BLOCKS, "-"))) and cell is not None
+        (bool(text) or (spaced(face).strip() not in ("", *BLOCKS, "-"))) and cell is not None
         for cell, face, text in zip(cells, fill, several, strict=True)
     )
 
@@ -81,10 +82,15 @@ def _sections(data: bytes) -> dict[bytes, bytes]:
 
 
 def _decoded(strings: list[bytes]) -> list[str]:
+    """Decodes texts, each with the encoding that fits it."""
+    return list(map(_text, strings))
+
+
+def _text(data: bytes) -> str:
     try:
-        return [text.decode() for text in strings]
+        return spaced(data.decode())
     except UnicodeDecodeError:
-        return [text.decode("cp1252", "replace") for text in strings]
+        return spaced(data.decode("cp1252", "replace"))
 
 
 def _rebus(sections: dict[bytes, bytes], size: int) -> list[str]:

@@ -9,12 +9,18 @@ from wordtools.core.reading.accounts import CountError
 from wordtools.core.run.files import decode
 
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+NO_TEXT = dict.fromkeys((*set(range(32)) - {9, 10, 13}, 127, 0x85, 0x2028, 0x2029), " ")
 ENUMERATION = re.compile(r"\(\s*\d[\d\s,;.'’/–-]*\)\s*$")
 
 
 def text_of(data: bytes) -> str:
-    """Decodes a text as its marks give it, else as UTF-8; CountError."""
-    return decode(data, "the file", "a text", CountError)
+    """Decodes a text as its marks give it, else as UTF-8, with spaces for control characters; CountError."""
+    return spaced(decode(data, "the file", "a text", CountError))
+
+
+def spaced(text: str) -> str:
+    """Returns a text with spaces for control characters: only tabs and ends of lines are a part of texts."""
+    return text.translate(NO_TEXT)
 
 
 def untagged(text: str) -> str:

@@ -39,7 +39,7 @@ def count(data: bytes) -> Counter[str]:
     found[Count.NOTES] = signs(parts.get("notes", ""))
     _count_headers(found, headers, faces)
     rebus = dict(part.split("=", 1) for part in re.split(r"[\s,]+", headers.get("rebus", "")) if part.find("=") == 1)
-    cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face) for face in faces]
+    cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face.strip()) for face in faces]
     bars = _count_design(found, parts.get("design", ""), columns, len(rows))
     grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
     clues = list(_clues(parts.get("clues", ""), headers))
@@ -77,9 +77,10 @@ def _directed(clues: list[Answered], grid: RawGrid, faces: str) -> list[Answered
     found = list[Answered]()
     for clue, answer in clues:
         keys = [(clue.number, way) for way in (ACROSS, DOWN) if clue.number and (clue.number, way) in placed]
+        again = [key for key in keys[:1] if not clue.way and key[1] == ACROSS]
         keys = [] if clue.way else [key for key in keys if key not in taken]
         likely = [key for key in keys if _confirmed(answer, grid, faces, placed[key])]
-        chosen = next(iter(likely or keys), None)
+        chosen = next(iter(likely or keys or again), None)  # a second clue of an entry
         if chosen:
             taken.add(chosen)
         found.append((clue._replace(way=chosen[1]) if chosen else clue, answer))
@@ -100,7 +101,8 @@ def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | Non
     texts = [grid.cells[cell] or "" for cell in run]
     forms = (answer, "".join(texts), "".join(faces[cell] for cell in run))
     plain = ["".join(filter(str.isalnum, form)).upper() for form in forms]
-    return plain[0] in plain[1:] if plain[0] and "." not in answer and texts and all(texts) else None
+    known = texts and all(texts) and "/" not in "".join(texts)  # T/H: letters by direction
+    return plain[0] in plain[1:] if plain[0] and "." not in answer and known else None
 
 
 def _uncommented(text: str) -> Iterator[str]:
@@ -189,7 +191,7 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
                 yield RawClue("", remarks=1), ""
                 continue
             seen |= {(int(match[2]), way, title)} if body.strip() else set()
-            split = "," if splitter in answer else ""
+            split = "," if splitter in answer.strip(f"{splitter} ") else ""
             yield RawClue(body, int(match[2]), way, title, enumeration=split), answer.replace(splitter, "")
 
 

@@ -15,12 +15,12 @@ import puz
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.files import decode
 from wordtools.crossword.formats.puz import BLOCKS, DIAGRAMLESS, HIDDEN, from_puz, to_puz
 from wordtools.crossword.puzzle.clues import NO_CLUE
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import BLOCK, Puzzle
 from wordtools.crossword.reading.assemble import check_size, leave_out
+from wordtools.crossword.reading.characters import spaced, text_of
 
 START = "ACROSS PUZZLE"
 HEADING = re.compile(r"<((?i:ACROSS PUZZLE)(?: +[vV]2)?|[A-Z][A-Z0-9 _-]*)>")
@@ -39,11 +39,11 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file, in UTF-8 or, as Across Lite itself writes them, in Windows' code page 1252."""
     name = reading.name
     try:
-        text = decode(data, name, "an Across Lite text", FormatError)
+        text = text_of(data, reading, "an Across Lite text")
     except FormatError:
         if b"\0" in data:
             raise
-        text = data.decode("cp1252", "replace")
+        text = spaced(data.decode("cp1252", "replace"), reading)
     sections = _sections(text, reading)
     if START not in sections:
         raise FormatError(f"{name}: a damaged Across Lite text: no <{START}> at its beginning")

@@ -19,12 +19,12 @@ from wordtools.core import Grid
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.files import decode
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.style import SHADE
 from wordtools.crossword.reading.assemble import Looks, assemble, check_size
+from wordtools.crossword.reading.characters import text_of
 from wordtools.crossword.reading.exolve_clues import EXPLANATION, PLACE, Cut, clues_in, cut_at_lengths, place_of
 from wordtools.crossword.reading.markup import escape, marked, plain, to_html
 
@@ -46,7 +46,7 @@ LONGEST_COLOUR = 40  # characters
 def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a puzzle, also one inside a page."""
     name = reading.name
-    body = _body(decode(data, name, "an Exolve text", FormatError), reading)
+    body = _body(text_of(data, reading, "an Exolve text"), reading)
     sections = _sections(body.removeprefix(BEGIN).removesuffix(END), reading)
     size = [sections.get(key, [""])[0].strip() for key in ("width", "height")]
     if not all(re.fullmatch(r"\d{1,5}", text) for text in size):

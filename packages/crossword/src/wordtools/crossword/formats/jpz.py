@@ -97,13 +97,8 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
     marks["voids"] = set(range(rows * columns))  # until cells are read
     looks = Looks()
     filled: dict[Cell, str] = {}
-    seen: set[Cell] = set()
-    for element in grid.iter("cell"):
-        cell = _place(_number(element, "x", name), _number(element, "y", name), rows, columns, name)
+    for cell, element in _cells(grid, rows, columns, reading).items():
         kind = element.get("type", "")
-        if cell in seen:
-            reading.note(f"two cells at x={cell % columns + 1} y={cell // columns + 1}: the last one counts")
-        seen.add(cell)
         leave_out(reading, (f"cell {part.tag}" for part in element))
         if kind != "void":
             marks["voids"].discard(cell)
@@ -138,6 +133,18 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
     if any(its and its not in entries and its not in clued for its in words.values()):
         reading.leave_out("words without a clue")
     return puzzle
+
+
+def _cells(grid: Element, rows: int, columns: int, reading: Reading) -> dict[Cell, Element]:
+    """Finds the element of each cell."""
+    found: dict[Cell, Element] = {}
+    for element in grid.iter("cell"):
+        x, y = _number(element, "x", reading.name), _number(element, "y", reading.name)
+        cell = _place(x, y, rows, columns, reading.name)
+        if cell in found:
+            reading.note(f"two cells at x={x} y={y}: the last one counts")
+        found[cell] = element
+    return found
 
 
 def _words(crossword: Element, rows: int, columns: int, reading: Reading) -> dict[str, tuple[Cell, ...]]:

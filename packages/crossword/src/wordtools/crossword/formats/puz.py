@@ -26,7 +26,7 @@ from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import styles_of
 from wordtools.crossword.reading.assemble import Clue, assemble, check_size, standard
-from wordtools.crossword.reading.puz_file import load, rebuses
+from wordtools.crossword.reading.puz_file import is_utf_8, load, rebuses, text_in
 
 EMPTY: str = puz.BLANKSQUARE
 UNKNOWN = (EMPTY, "?")  # what stands for a letter that is not known
@@ -128,7 +128,7 @@ def _check_clues(file: puz.Puzzle, across: list[puz.ClueEntry], down: list[puz.C
 def _play(file: puz.Puzzle, marks: bytes) -> PlayState:
     """Returns what the solver has done."""
     found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
-    several = file.extensions.get(WRITTEN, b"").decode(file.encoding, "replace").split("\0")[: len(file.fill)]
+    several = text_in(file.extensions.get(WRITTEN, b"")).split("\0")[: len(file.fill)]
     found |= {cell: text for cell, text in enumerate(several) if text}
     checked: dict[str, Any] = {
         name: frozenset(cell for cell, mark in enumerate(marks) if mark & bit) for name, bit in CHECKED.items()
@@ -245,9 +245,5 @@ def _is_latin(text: str) -> bool:
 
 
 def _looks_like_utf_8(texts: Iterable[str]) -> bool:
-    """Returns whether Latin letters come to the same bytes as others in UTF-8, which readers would take them for."""
-    data = b"\0".join(text.encode("latin-1", "replace") for text in texts)
-    try:
-        return not data.isascii() and bool(data.decode("utf-8"))
-    except UnicodeDecodeError:
-        return False
+    """Returns whether Latin letters of a text come to the bytes of UTF-8, which readers would take them for."""
+    return any(not text.isascii() and is_utf_8(text) for text in texts if _is_latin(text))

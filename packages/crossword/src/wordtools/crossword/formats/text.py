@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.files import decode
 from wordtools.crossword.codeword import numbers
 from wordtools.crossword.puzzle.puzzle import BLOCK, Puzzle
+from wordtools.crossword.reading.characters import text_of
 
 
 def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a text grid of any form that ``Puzzle.parse`` knows, or the numbers of a codeword."""
-    text = decode(data, reading.name)
+    text = text_of(data, reading, "text")
     return numbers.parse(text, reading.name) if numbers.is_numbers(text) else Puzzle.parse(text, reading.name)
 
 

@@ -15,7 +15,6 @@ from typing import Any
 from wordtools.core import Grid
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.files import decode
 from wordtools.crossword.formats.ipuz import bars_of
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
@@ -32,6 +31,7 @@ from wordtools.crossword.reading.assemble import (
     letters_of,
     standard,
 )
+from wordtools.crossword.reading.characters import text_of
 from wordtools.crossword.reading.markup import MARKUP
 from wordtools.crossword.reading.xd_text import (
     ALL,
@@ -74,7 +74,7 @@ CIRCLED, SHADED = Style(shape=CIRCLE), Style(fill=SHADE)
 def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file."""
     name = reading.name
-    parts = parts_of(decode(data, name, "an .xd file", FormatError), reading)
+    parts = parts_of(text_of(data, reading, "an .xd file"), reading)
     headers = headers_of(parts.get("metadata", []), reading)
     rows = [line.text.strip() for line in parts.get("grid", []) if line.text.strip()]
     columns = len(rows[0]) if rows else 0
@@ -83,6 +83,8 @@ def read(data: bytes, reading: Reading) -> Puzzle:
         if len(row) != columns:
             raise FormatError(f"{name}: row {number} of the grid: expected {columns} cells, found {len(row)}")
     signs = "".join(rows)
+    if any(map(str.isspace, signs)):
+        reading.note("blanks in the grid: read as cells without a letter")
     bars: set[Bar] = set()
     looks = Looks()
     _special(headers.get("special", "").lower(), signs, looks, reading)
@@ -136,7 +138,7 @@ def _cells(signs: str, rebus: str, reading: Reading) -> list[str | None]:
 
 
 def _entries(
-    cells: list[str | None], columns: int, bars: set[Bar], lines: list[ClueLine], split: str
+    cells: list[str | None], columns: int, bars: Set[Bar], lines: list[ClueLine], split: str
 ) -> dict[Key, Entry]:
     """Counts the entries, of two cells and more or of three and more: as more of the answers stand in the grid."""
     grid = Grid(len(cells) // columns, columns, tuple(text and letters_of(text) for text in cells))
@@ -176,14 +178,27 @@ def _clues(
         key = title, (line.number, way)
         if key in clues:
             first = clues[key]
-            further = {"hint": text} if text and first.text else {}
-            clues[key] = first._replace(text=first.text or text, remarks={**first.remarks, **further, **remarks})
+            hint = "hint" if "hint" not in first.remarks else f"hint {len(first.remarks) + 1}"
+            further = {hint: text} if text and first.text else {}
+            if line.answer and first.answer and _bare(line.answer, split) != _bare(first.answer, split):
+                what = f"a second answer of {line.number} {way}, {line.answer[:40]}: the first one counts"
+                reading.note(what, line=line.line)
+            clues[key] = first._replace(
+                text=first.text or text,
+                answer=first.answer or line.answer,
+                remarks={**first.remarks, **further, **remarks},
+            )
             continue
         lengths = lengths_of(line.answer, split)
         own = ENDED.search(line.text) is not None
         clue = Clue(line.number, way, text, None if own or not lengths else lengths, title, str(line.number), remarks)
         clues[key] = clue._replace(answer=line.answer, line=line.line)
     yield from clues.values()
+
+
+def _bare(answer: str, split: str) -> str:
+    """Returns the letters of an answer alone, to compare it with another."""
+    return "".join(filter(str.isalnum, answer.replace(split, "") if split else answer)).upper()
 
 
 def _way(line: ClueLine, entries: dict[Key, Entry], split: str, clued: Set[Key]) -> Direction:
@@ -203,7 +218,7 @@ def _assembled(
     *,
     listed: bool,
 ) -> Puzzle:
-    """Makes the puzzle; where clues belong to no entry, perhaps because ``.`` is a block.
+    """Makes the puzzle; where clues belong to no entry, ``.`` is a block if then more of them have one.
 
     Args:
         reading: of the file.
@@ -220,9 +235,15 @@ def _assembled(
     try:
         return assemble(reading, columns, cells, [clue._replace(group="") for clue in clues], about)
     except FormatError:
-        if BLOCK not in signs and EMPTY in signs:
-            cells = [text or None for text in cells]  # some write "." for a block
+        if BLOCK not in signs and EMPTY in signs:  # some write "." for a block
+            closed = [text or None for text in cells]
+            cells = min((cells, closed), key=lambda one: _without_entry(clues, one, columns, about["bars"]))
     return assemble(reading, columns, cells, ours, about)  # some of them belong to no entry
+
+
+def _without_entry(clues: list[Clue], cells: list[str | None], columns: int, bars: frozenset[Bar]) -> int:
+    """Counts the clues that have no entry in a grid."""
+    return len({clue.key for clue in clues} - _entries(cells, columns, bars, [], "").keys())
 
 
 def _check_answers(puzzle: Puzzle, clues: list[Clue], split: str, reading: Reading) -> None:

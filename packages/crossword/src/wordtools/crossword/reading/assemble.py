@@ -23,6 +23,7 @@ SHORTEST = (2, 3)  # the lengths from which on people number entries
 LINES = ("title", "author", "copyright")
 MOST_NAMES = 40  # names of things left out that a message shows, and characters of each
 MORE_NAMES = "others"
+LINKED = "links of clues that stand apart"
 ENDED = re.compile(r"\(\s*\d[^()]*\)\s*$")  # a clue with an enumeration
 FEW_CLUES = 1_000  # that a grid may have beside two of each cell
 
@@ -140,7 +141,7 @@ def assemble(
     except GridError as error:
         raise FormatError(f"{reading.name}: {error}") from None
     entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
-    entered, loose = _parted(_placed(found, entries.values(), reading), entries)
+    entered, loose = _parted(_placed(found, entries.values(), reading), entries, reading)
     for clue in loose:
         if not clue.group:
             raise FormatError(
@@ -148,7 +149,6 @@ def assemble(
                 "and no entry of the grid has that number"
             )
         leave_out(reading, (f"clue {what}" for what in clue.remarks))
-        leave_out(reading, ["entries linked to a clue without one"] if clue.links and not clue.cells else [])
     titled = {title: line(title) for title in {clue.group for clue in found}}  # one string for all clues of a list
     others = tuple(
         UnplacedClue(titled[clue.group], line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
@@ -212,7 +212,7 @@ def _parts(cells: tuple[Cell, ...], starts: Mapping[Cell, list[Entry]]) -> list[
     return found
 
 
-def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry]) -> tuple[list[Clue], list[Clue]]:
+def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry], reading: Reading) -> tuple[list[Clue], list[Clue]]:
     """Parts the clues of entries from the others: those of no entry, and those of one that has a clue already."""
     entered, loose, clued = list[Clue](), list[Clue](), set[Any]()
     for clue in clues:
@@ -222,6 +222,7 @@ def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry]) -> tuple[list[C
             clued |= {clue.key} if text else set()
         elif text or clue.lengths or clue.remarks or clue.links:
             cells = clue.cells or (entries[clue.key].cells if clue.key in entries else ())
+            leave_out(reading, [LINKED] if clue.links and not clue.cells else [])
             loose.append(clue._replace(cells=cells))
     return entered, loose
 
@@ -288,6 +289,8 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], read
         if given:
             lengths[key] = given
         said = {line(what).lower(): marked_line(words) for what, words in clue.remarks.items()}
+        if said.get(""):
+            leave_out(reading, ["a text about a clue without a name"])
         said = {what: words for what, words in said.items() if what and words}
         if said:
             remarks[key] = remarks.get(key, {}) | said

@@ -8,7 +8,7 @@ from typing import Any
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.files import decode
+from wordtools.crossword.reading.characters import text_of
 
 CALL = re.compile(r"[\w.]{1,80}+\s*+\(")
 SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
@@ -20,7 +20,7 @@ def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
     Raises:
         FormatError: it is no JSON object.
     """
-    text = decode(data, reading.name, "an .ipuz file", FormatError).strip()
+    text = text_of(data, reading, "an .ipuz file").strip()
     call = CALL.match(text)
     called = text.rstrip("; \t\r\n")
     if call and called.endswith(")"):

@@ -2,7 +2,8 @@
 
 The layout is known from the notes beside puzpy (``FileFormat.md``), whose own reader stops at the first wrong checksum.
 Up to version 1.3 texts are in Windows-1252, which Across Lite took from its system, though many programs write UTF-8;
-from 2.0 on they are in UTF-8. Cells are one byte each.
+from 2.0 on they are in UTF-8. Each text is read by itself: hardly any in Windows-1252 is UTF-8 too, and one that is
+damaged leaves the others as they are. Cells are one byte each.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import puz
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.reading.assemble import check_size
+from wordtools.crossword.reading.characters import spaced
 
 MAGIC, BEFORE = b"ACROSS&DOWN", 2  # bytes before it
 VERSION = re.compile(rb"\d\.\d")
@@ -94,20 +96,20 @@ def _decode(file: puz.Puzzle, reading: Reading) -> None:
     texts = [file.title, file.author, file.copyright, file.notes, *file.clues]
     version = file.version.decode("ascii", "replace")
     declared = "utf-8" if file.version[:1] >= UTF_8 else "cp1252"
-    whole = all(_is_utf_8(text) for text in texts)
-    if declared == "utf-8" and not whole:
-        reading.note(f"version {version} with texts that are not UTF-8: read as Windows-1252")
-    elif declared == "cp1252" and whole and not all(text.isascii() for text in texts):
-        reading.note(f"version {version} with texts that are not Windows-1252: read as UTF-8")
-        declared = "utf-8"
-    file.encoding = declared
-    encodings = [declared if declared == "cp1252" or _is_utf_8(text) else "cp1252" for text in texts]
-    read = [decoded(text, encoding) for text, encoding in zip(texts, encodings, strict=True)]
+    encodings = ["utf-8" if is_utf_8(text) else "cp1252" for text in texts]
+    some = {encoding for text, encoding in zip(texts, encodings, strict=True) if not text.isascii()}
+    if declared == "utf-8" and "cp1252" in some:
+        reading.note(f"version {version} with texts that are not UTF-8: those are read as Windows-1252")
+    elif declared == "cp1252" and "utf-8" in some:
+        reading.note(f"version {version} with texts that are not Windows-1252: those are read as UTF-8")
+    file.encoding = "utf-8" if some == {"utf-8"} else declared
+    read = [spaced(decoded(text, encoding), reading) for text, encoding in zip(texts, encodings, strict=True)]
     file.title, file.author, file.copyright, file.notes, *file.clues = read
-    file.solution, file.fill = (decoded(text, "cp1252") for text in (file.solution, file.fill))
+    file.solution, file.fill = (spaced(decoded(text, "cp1252"), reading) for text in (file.solution, file.fill))
 
 
-def _is_utf_8(text: str) -> bool:
+def is_utf_8(text: str) -> bool:
+    """Returns whether a text of a character a byte is UTF-8."""
     try:
         text.encode(puz.ENCODING).decode("utf-8")
     except UnicodeDecodeError:
@@ -118,6 +120,12 @@ def _is_utf_8(text: str) -> bool:
 def decoded(text: str, encoding: str) -> str:
     """Decodes a text of a character a byte; the five bytes that Windows-1252 does not have become U+FFFD."""
     return text if text.isascii() else text.encode(puz.ENCODING).decode(encoding, "replace")
+
+
+def text_in(data: bytes) -> str:
+    """Decodes the texts of a section."""
+    text = data.decode(puz.ENCODING)
+    return decoded(text, "utf-8" if is_utf_8(text) else "cp1252")
 
 
 def _read_sections(file: puz.Puzzle, data: bytes, reading: Reading) -> None:
@@ -152,7 +160,7 @@ def rebuses(file: puz.Puzzle, code: bytes, answers: bytes, reading: Reading) -> 
     """
     table = file.extensions.get(code, b"")
     numbers = {cell: number - 1 for cell, number in enumerate(table[: len(file.solution)]) if number}
-    text = file.extensions.get(answers, b"").decode(file.encoding, "replace")
+    text = text_in(file.extensions.get(answers, b""))
     pairs = (part.partition(":") for part in text.split(";"))
     letters = {int(key): value for key, _, value in pairs if re.fullmatch(r"\s*[0-9]{1,3}\s*", key)}
     if code in file.extensions and len(table) != len(file.solution):

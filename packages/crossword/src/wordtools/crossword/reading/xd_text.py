@@ -195,12 +195,24 @@ def clue_lines(lines: Iterable[Line], groups: Mapping[str, str], reading: Readin
 def is_answer(answer: str, entry: Entry, split: str) -> bool:
     """Returns whether an answer may be that of an entry, as far as its letters are known."""
     ours, theirs = _plain("".join(entry.letters)), _plain(answer.replace(split, "") if split else answer)
-    if not theirs or any("/" in letter for letter in entry.letters):  # letters by direction
+    if not theirs:
         return True
+    if any("/" in letter for letter in entry.letters):
+        return _is_one_of(theirs, entry.letters)
     if entry.complete:
         return ours == theirs
     single = len(theirs) == len(entry.cells) and all(len(letter) < 2 for letter in entry.letters)
     return not single or all(a in ("", b) for a, b in zip(map(_plain, entry.letters), theirs, strict=True))
+
+
+def _is_one_of(answer: str, cells: Iterable[str]) -> bool:
+    """Returns whether an answer takes one of the letters of each cell, ``T/H``, or any one where none is known."""
+    ends = {0}
+    for cell in cells:
+        ways = [_plain(letters) for letters in cell.split("/") if letters]
+        far = {end + len(way) for end in ends for way in ways if answer.startswith(way, end)}
+        ends = far if ways else {end + 1 for end in ends}
+    return len(answer) in ends
 
 
 def _plain(text: str) -> str:
@@ -210,7 +222,7 @@ def _plain(text: str) -> str:
 def lengths_of(answer: str, split: str) -> str:
     """Returns the enumeration of an answer whose words a sign separates; '' where there is none in it."""
     words = [sum(not sign.isspace() for sign in word) for word in answer.split(split)] if split else []
-    return ",".join(map(str, words)) if len(words) > 1 and all(words) else ""
+    return ",".join(str(letters) for letters in words if letters) if sum(map(bool, words)) > 1 else ""
 
 
 def split_at(answer: str, lengths: str, split: str) -> str | None:
