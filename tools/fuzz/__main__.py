@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 from mutate import damaged
-from readers import READERS
+from readers import NAMED, READERS
 
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.processes import limit_memory
@@ -63,14 +63,14 @@ def work(name: str, seed: int, files: int | None, seconds: float, done, failed) 
         read(data)  # what is not damaged must be read
     limit_memory(ALLOCATED)
     before = held = memory()
-    end, number, refused, slowest = time.monotonic() + seconds, 0, 0, 0.0
+    end, number, refused, named, slowest = time.monotonic() + seconds, 0, 0, 0, 0.0
     while number < files if files is not None else time.monotonic() < end:
         done.value = number
         data = damaged(seeds, random.Random(f"{seed} {name} {number}"))
         began = processor_time()
         signal.setitimer(signal.ITIMER_PROF, SECONDS)  # its signal ends the process, in compiled code too
         try:
-            read(data)
+            named += read(data) is NAMED
         except WordtoolsError as error:
             refused += 1
             if "\n" in str(error):
@@ -88,7 +88,8 @@ def work(name: str, seed: int, files: int | None, seconds: float, done, failed) 
     signal.setitimer(signal.ITIMER_PROF, 0)
     done.value = number
     used = f"the slowest {slowest:.2f} s, {(memory() - before) >> 20} MB more than at first"
-    print(f"{name}: {number:,} files, {refused:,} refused, {failed.value} failures, {used}", flush=True)
+    counted = f", {named:,} with differences that are reported" if name.startswith("counted-") else ""
+    print(f"{name}: {number:,} files, {refused:,} refused{counted}, {failed.value} failures, {used}", flush=True)
 
 
 class Watched:

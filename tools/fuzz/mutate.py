@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 
 BITS = bytes(1 << k for k in range(8))
+TOKEN = re.compile(rb"[\w.+-]+")
 NASTY = (
     b"\0",
     b"\xff\xfe",
@@ -64,6 +66,25 @@ def swap_lines(data: bytearray, rng: random.Random) -> None:
     data[:] = b"\n".join(lines)
 
 
+def line_once_more(data: bytearray, rng: random.Random) -> None:
+    """Puts a line in once more, or leaves it out: many formats stay readable."""
+    lines = bytes(data).split(b"\n")
+    at = rng.randrange(len(lines))
+    if rng.random() < 0.5:
+        del lines[at]
+    else:
+        lines.insert(rng.randrange(len(lines) + 1), lines[at])
+    data[:] = b"\n".join(lines)
+
+
+def other_token(data: bytearray, rng: random.Random) -> None:
+    """Writes a word or number of the file in the place of another."""
+    tokens = list(TOKEN.finditer(bytes(data[:65536])))
+    if tokens:
+        place, token = rng.choice(tokens), rng.choice(tokens)
+        data[place.start() : place.end()] = token[0]
+
+
 def put_in(data: bytearray, rng: random.Random) -> None:
     """Puts something nasty in."""
     where = rng.randrange(len(data) + 1)
@@ -87,6 +108,9 @@ WAYS: Sequence[Callable[[bytearray, random.Random], None]] = (
     cut,
     repeat,
     swap_lines,
+    line_once_more,
+    other_token,
+    other_token,
     put_in,
     other_number,
 )

@@ -8,19 +8,24 @@ import random
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
+from core.raw_lists import INPUTS as LISTS
+from crossword.raw_inputs import INPUTS as PUZZLES
 from foreign_lists import big_nodes, quackle_file, zyzzyva_file
 from pages import page
+from scrabble.raw_games import INPUTS as GAMES
+from scrabble.raw_games import LINES
 
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.lists.account import differences as lost_of_list
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.run.files import decode
@@ -37,6 +42,20 @@ WORDS = sorted(
     {"".join(random.Random(k).choices("AEINRSTLOD", k=random.Random(-k).randrange(2, 9))) for k in range(400)}
 )
 Reader = tuple[list[bytes], Callable[[bytes], object]]
+
+
+NAMED = "differences that are reported"
+"""What a reader that counts returns where a file has something else than was read, and a report says so."""
+
+
+def readable(files: Iterable[bytes], read: Callable[[bytes], object]) -> list[bytes]:
+    """Returns the files that are read: some of the others are to be refused."""
+    found = []
+    for data in files:
+        with suppress(WordtoolsError):
+            read(data)
+            found.append(data)
+    return found
 
 
 def from_file(load: Callable[[str], object], suffix: str) -> Callable[[bytes], object]:
@@ -63,7 +82,11 @@ def game() -> Reader:
     seeds.append(
         b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +12 12\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 12\n"
     )
-    return seeds, lambda data: scrabble.record.gcg.parse(data, "fuzzed")
+
+    def read(data: bytes) -> object:
+        return scrabble.record.gcg.parse(data, "fuzzed")
+
+    return [*seeds, *readable(GAMES.values(), read)], read
 
 
 def counted_game() -> Reader:
@@ -74,7 +97,7 @@ def counted_game() -> Reader:
         record = read(data)
         assert isinstance(record, scrabble.GameRecord)
         refuse_losses(lost_of_game(data, record))
-        return record
+        return NAMED if lost_of_game(data, replace(record, problems=(), warnings=())) else record
 
     return seeds, read_and_count
 
@@ -89,6 +112,7 @@ def position(*, strict: bool = True) -> Reader:
     seeds = [
         b"15/15/15/15/10W4/9JARI2/7HOOPED2/6BOX1I4/5RACY1T4/10I4/10S4/15/15/15/15 EKLNOQU/ 87/116 0",
         b"15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
+        *map(str.encode, LINES),
     ]
     rules = scrabble.Rules.load("en")
     return seeds, lambda data: scrabble.position.cgp.parse(
@@ -103,8 +127,9 @@ def counted_position() -> Reader:
     def read_and_count(data: bytes) -> object:
         found = read(data)
         assert isinstance(found, scrabble.position.cgp.Cgp)
-        refuse_losses(lost_of_position(data.decode("utf-8", "surrogateescape"), found))
-        return found
+        text = data.decode("utf-8", "surrogateescape")
+        refuse_losses(lost_of_position(text, found))
+        return NAMED if lost_of_position(text, replace(found, problems=())) else found
 
     return seeds, read_and_count
 
@@ -183,6 +208,7 @@ def word_list() -> Reader:
         gzip.compress(plain, mtime=0),
         b"CAT@50\nDOG@40\nICE CREAM@x\n",
         b"ice cream;10\nwort;20\nCAT;50,5\n",
+        *LISTS.values(),
     ]
     return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
 
@@ -194,9 +220,9 @@ def counted_list() -> Reader:
     def read_and_count(data: bytes) -> object:
         found = WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
         refuse_losses(lost_of_list(data, found))
-        return found
+        return NAMED if lost_of_list(data, replace(found, dropped=Counter(), notes=())) else found
 
-    return seeds[:4], read_and_count
+    return [data for data in seeds if not data.startswith(b"\x1f\x8b")], read_and_count
 
 
 def leaf_table() -> scrabble.Leaves:
@@ -397,7 +423,12 @@ def crossword_format(name: str) -> Callable[[], Reader]:
         kind = formats.FORMATS[name]
         plain = crossword.Puzzle.parse("CAT\nA#O\nRYE")
         puzzles = [plain] if name == "pzl" else [plain, crossword_puzzle()]
-        return [formats.write(one, kind) for one in puzzles], lambda data: formats.read(data, "fuzzed", kind)
+
+        def read(data: bytes) -> object:
+            return formats.read(data, "fuzzed", kind)
+
+        others = [data for theirs, data in PUZZLES.values() if theirs == name]
+        return [*(formats.write(one, kind) for one in puzzles), *readable(others, read)], read
 
     return reader
 
@@ -418,7 +449,7 @@ def counted(name: str) -> Callable[[], Reader]:
             puzzle = read(data)
             assert isinstance(puzzle, crossword.Puzzle)
             refuse_losses(differences(data, name, puzzle))
-            return puzzle
+            return NAMED if differences(data, name, replace(puzzle, source=None)) else puzzle
 
         return seeds, read_and_count
 
