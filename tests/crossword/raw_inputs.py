@@ -144,6 +144,13 @@ INPUTS = {
     "two answers": ("xd", xd(clues="A1. Pet ~ CAT\nA1. ~ DOG")),
     "several hints": ("xd", xd(clues="A1. Pet ~ CAT\nA1. Purrs ~ CAT\nA1. Meows ~ CAT")),
     "a blank in the grid": ("xd", xd().replace(b"ARE\n", b"A\tE\n", 1)),
+    "another version of a text": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"PUZZLE", b"PUZZLE v3")),
+    "rebuses in a line": (
+        "across",
+        across("\tPet\n\tLive\n\tGrain")
+        .replace(b"\tCAT", b"\t1At")
+        .replace(b"<ACROSS>", b"<REBUS>\nMARK;\t1:CH:C\n<ACROSS>"),
+    ),
     "control characters": ("xd", xd(clues="A1. Pet\x0bA2. or\x1cso ~ CAT")),
     "a clue without a letter among others": ("xd", xd(clues="A1. Pet ~ CAT\n5. More ~ OAT")),
     "a split at the end": ("xd", xd("Splitcharacter: |", "A1. Pet ~ CAT|")),

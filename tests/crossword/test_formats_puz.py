@@ -208,6 +208,15 @@ def test_a_plain_text():
     assert notes(text()) == ""
 
 
+@pytest.mark.parametrize(
+    ("head", "note"), [("ACROSS PUZZLE v2", ""), ("ACROSS PUZZLE V3", "line 1: <ACROSS PUZZLE V3>: ")]
+)
+def test_versions_of_the_text(head, note):
+    puzzle = text("ACROSS PUZZLE", head)
+    assert puzzle == text()
+    assert notes(puzzle) == (note and f"{note}read as <ACROSS PUZZLE>")
+
+
 def test_an_empty_line_among_clues():
     puzzle = text("\tLive\n", "\t\n")
     assert [entry.clue for entry in puzzle.entries] == ["Pet", "Vehicle", "Goddess", "Digit", "", "Grain"]

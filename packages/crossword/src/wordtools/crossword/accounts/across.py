@@ -19,6 +19,7 @@ NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format
 TEXTS = {"TITLE": Count.TITLE, "AUTHOR": Count.AUTHOR, "COPYRIGHT": Count.COPYRIGHT, "NOTEPAD": Count.NOTES}
 OTHERS = ("SIZE", "GRID", "REBUS", "ACROSS", "DOWN")
 SECTION = re.compile("<(?:(?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>")
+RULES = re.compile(r";|\s+(?=\S:)")
 HEAD = re.compile(r"ACROSS PUZZLE(\s+v2)?", re.IGNORECASE)
 
 
@@ -67,10 +68,11 @@ def _fitting(lines: list[str], wanted: int) -> list[str]:
 
 
 def _grid(found: Counter[str], faces: str, columns: int, rules: list[str]) -> RawGrid:
-    """Counts the cells; lines of REBUS are ``1:QU:Q``, or the sign that small letters have circles."""
-    several = {line.split(":")[0]: line.split(":")[1] for line in rules if ":" in line}
-    marked = any("MARK" in line.upper().split(";") for line in rules if ":" not in line)
-    cells = [None if face in BLOCKS else several.get(face, face.strip("-")) for face in faces]
+    """Counts the cells; parts of REBUS are ``1:QU:Q``, or the sign that small letters have circles."""
+    parts = [part.strip() for line in rules for part in RULES.split(line)]
+    several = {part[0]: part.split(":")[1].strip() for part in parts if part[1:2] == ":"}
+    marked = "MARK" in map(str.upper, parts)
+    cells = [None if face in BLOCKS else several.get(face) or face.strip("-") for face in faces]
     grid = RawGrid(columns, cells)
     count_grid(found, grid)
     found[Count.DIAGRAMLESS] = int(":" in faces)

@@ -23,7 +23,8 @@ from wordtools.crossword.reading.assemble import check_size, leave_out
 from wordtools.crossword.reading.characters import spaced, text_of
 
 START = "ACROSS PUZZLE"
-HEADING = re.compile(r"<((?i:ACROSS PUZZLE)(?: +[vV]2)?|[A-Z][A-Z0-9 _-]*)>")
+HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>")
+VERSIONS = re.compile(r"(?: +V2)?")
 SECTIONS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
 MARKERS = "123456789"
 MOST_REBUSES = 35  # digits 1 to 9 and the small letters
@@ -77,7 +78,9 @@ def _sections(text: str, reading: Reading) -> dict[str, list[_Line]]:
         if heading is None:
             here.append(_Line(number, line.strip()))
             continue
-        name = START if heading[1].startswith(START) else heading[1]
+        name = START if heading[1].upper().startswith(START) else heading[1]
+        if name == START and not VERSIONS.fullmatch(heading[1].upper().removeprefix(START)):
+            reading.note(f"<{heading[1][:40]}>: read as <{START}>", line=number)
         if name in found:
             reading.note(f"a second section <{name[:40]}>: it counts in place of the first", line=number)
         here = found[name] = []

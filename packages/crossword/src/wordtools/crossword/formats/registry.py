@@ -99,7 +99,7 @@ FORMATS = {
             carries="puz",
             keys=True,
         ),
-        Format("across", "Across Lite's text", ".across", PUZ, sign=r"\A\s*+<ACROSS PUZZLE( v2)?>", verbatim=True),
+        Format("across", "Across Lite's text", ".across", PUZ, sign=r"\A\s*+<ACROSS PUZZLE[^<>]{0,20}>", verbatim=True),
         Format(
             "ipuz",
             "ipuz version 2, JSON",
