@@ -135,7 +135,7 @@ def test_random_boards_round_trip(name, data):
         (f"{EMPTY} QQ/B 0/0 0", "2 times the tile Q on the board and racks: there are 1"),
         (f"{EMPTY} A1/B 0/0 0", "'1' is not a tile"),
         (f"{EMPTY} A/B 0/x 0", "score 'x'"),
-        (f"{EMPTY} A/B 0 0", "2 racks but 1 scores"),
+        (f"{EMPTY} A/B 0 0", "2 racks but 1 score$"),
         (f"{EMPTY} A/B/C/D/E 0/0/0/0/0 0", "1 to 4 can play"),
         (f"{EMPTY} A/B 0/0 -1", "fourth field"),
         (f"{EMPTY} A/B 0/0 0 bb x;", "operation bb"),

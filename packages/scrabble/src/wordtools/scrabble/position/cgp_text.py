@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
@@ -125,7 +126,7 @@ def _parse(text: str, rules: Rules, make: Callable[[Rules, State], Made], name: 
     racks = [rules.tiles.rack(rules.tiles.exact(rack)) if rack else None for rack in rack_text.split("/")]
     scores = [_score(score, name) for score in score_text.split("/")]
     if len(scores) != len(racks):
-        raise FormatError(f"{name}: {len(racks)} racks but {len(scores)} scores")
+        raise FormatError(f"{name}: {counted(len(racks), 'rack')} but {counted(len(scores), 'score')}")
     if len(racks) > MOST_PLAYERS:
         raise FormatError(f"{name}: 1 to {MOST_PLAYERS} can play, not {len(racks)}")
     if not re.fullmatch(r"[0-9]{1,3}", zeros):
