@@ -21,11 +21,12 @@ REPEATED = ("colour", "option", "credits", "across", "down", "preamble", "prelud
 STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
-WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)\b"
+WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)"
+AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
 LABEL = re.compile(
-    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY[:-2]})?\s*(?:(\d{{1,5}})({WAY})?|\[[^\[\]]*\])", re.IGNORECASE
+    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY})?\s*(?:(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])", re.IGNORECASE
 )
-CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})\s?({WAY})?", re.IGNORECASE)
+CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})(?!\d)\s?{AFTER}", re.IGNORECASE)
 BRACKETS = re.compile(r"\(([^()]*)\)")
 LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")
 WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
