@@ -151,6 +151,13 @@ INPUTS = {
         .replace(b"\tCAT", b"\t1At")
         .replace(b"<ACROSS>", b"<REBUS>\nMARK;\t1:CH:C\n<ACROSS>"),
     ),
+    "a cell in a cell": (
+        "ipuz",
+        ipuz(puzzle=[[{"cell": {"cell": 1, "style": {"shapebg": "circle"}}}, 2, 3], [4, [0], 0], [5, 0, 0]]),
+    ),
+    "numbers in a list": ("ipuz", ipuz(clues={"Across": [{"number": [1, 5], "clue": "Both"}]})),
+    "a number with a point": ("ipuz", ipuz(clues={"Across": [{"number": 1.0, "clue": "Pet"}]})),
+    "a number with a direction": ("ipuz", ipuz(clues={"Across": [{"numbers": [1, "5a"], "clue": "Both"}]})),
     "control characters": ("xd", xd(clues="A1. Pet\x0bA2. or\x1cso ~ CAT")),
     "a clue without a letter among others": ("xd", xd(clues="A1. Pet ~ CAT\n5. More ~ OAT")),
     "a split at the end": ("xd", xd("Splitcharacter: |", "A1. Pet ~ CAT|")),

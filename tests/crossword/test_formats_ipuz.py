@@ -279,3 +279,35 @@ def test_strict_refuses_what_is_unusual():
 def test_a_text_about_a_clue_needs_a_name():
     puzzle = got(clues={"Across": [{"number": 1, "clue": "Pet", "": "more"}]})
     assert omitted(puzzle) == ("a text about a clue without a name",)
+
+
+@pytest.mark.parametrize("number", [[1, 5], ["1", "5"], ["1", "5a"]])
+def test_numbers_in_a_list(number):
+    puzzle = got(clues={"Across": [{"number": number, "clue": "Both"}]})
+    assert (puzzle.clues, puzzle.links) == ({(1, ACROSS): "Both"}, {(1, ACROSS): ((5, ACROSS),)})
+    assert (notes(puzzle), omitted(puzzle)) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("clue", "left"),
+    [
+        ({"number": 1.0}, ()),
+        ({"number": True}, ("clue number",)),
+        ({"number": {"a": 1}}, ("clue number",)),
+        ({"numbers": [1, {"a": 1}]}, ("clue numbers",)),
+    ],
+)
+def test_numbers_that_are_odd(clue, left):
+    puzzle = got(clues={"Across": [{**clue, "clue": "One"}]})
+    assert omitted(puzzle) == left
+    assert (puzzle.clues == {(1, ACROSS): "One"}) == (clue.keys() == {"numbers"} or not left)
+
+
+def test_a_cell_in_a_cell():
+    inner = {"cell": 1, "style": {"shapebg": "circle"}}
+    puzzle = got(puzzle=[[{"cell": inner}, 2, 3], [4, [0], 0], [5, 0, 0]])
+    assert (puzzle.numbers[0], puzzle.circles, puzzle.labels) == (1, {0}, {})
+    assert notes(puzzle) == (
+        "row 1, column 1: a cell in a cell: read as one; "
+        "row 2, column 2: a cell that is neither a number nor a text: read as an empty one"
+    )

@@ -40,6 +40,7 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     shown, columns = _rows(file.get("puzzle"))
     nothing = [[None] * columns] * (len(shown) // columns)
     solution, saved = (_rows(nothing if file.get(key) is None else file[key])[0] for key in ("solution", "saved"))
+    shown = [_unnested(cell) for cell in shown]
     if not len(solution) == len(saved) == len(shown):
         raise CountError("grids of different sizes")
     block, empty = str(file.get("block", "#")), str(0 if file.get("empty") is None else file["empty"])
@@ -47,6 +48,7 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     found[Count.PUZZLES] = 1
     found[Count.DIAGRAMLESS] = int("/diagramless" in str(file.get("kind")))
     faces = [cell.get("cell", empty) if isinstance(cell, dict) else cell for cell in shown]
+    faces = [empty if isinstance(face, (bool, list)) else face for face in faces]
     given = [_letters(cell.get("value"), block, empty) if isinstance(cell, dict) else "" for cell in shown]
     cells = list[str | None]()
     for face, value, value_given in zip(faces, solution, given, strict=True):
@@ -63,6 +65,14 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     _count_texts(found, file)
     _count_clues(found, file, grid)
     return found
+
+
+def _unnested(cell: Any) -> Any:
+    """Returns a cell in which another stands with the fields of both."""
+    inner = cell.get("cell") if isinstance(cell, dict) else None
+    if not isinstance(inner, dict):
+        return cell
+    return {key: value for key, value in cell.items() if key != "cell"} | inner
 
 
 def _hidden(value: Any) -> str:
@@ -182,9 +192,11 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
         clue = dict(zip(("number", "clue", "enumeration"), clue, strict=False))
     if not isinstance(clue, dict):
         return RawClue(untagged(clue) if isinstance(clue, str) else "", title=title)
-    numbers = clue.get("numbers")
-    numbers = numbers if isinstance(numbers, list) else []
-    label = clue.get("number", (numbers or [clue.get("label", "")])[0])
+    number = clue.get("number")
+    lists = [one for one in (number, clue.get("numbers")) if isinstance(one, list)]
+    numbers = [re.sub(r"[ad]$", "", str(one)) for some in lists for one in some]
+    number = numbers[0] if numbers and not isinstance(number, (int, str)) else number
+    label = clue.get("label", "") if number is None else int(number) if isinstance(number, float) else number
     figures = re.match(r"(\d{1,5})((?:\s*,\s*\d{1,5})*)", str(label)) if way else None
     further = re.findall(r"\d+", figures[2]) if figures else []
     further += _labelled(clue)[1:]

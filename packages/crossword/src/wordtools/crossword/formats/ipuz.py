@@ -150,6 +150,13 @@ def _cells(
     for cell, (shown, answer) in enumerate(zip(grid, solution, strict=True)):
         table = shown if isinstance(shown, dict) else {"cell": shown}
         face = table.get("cell", signs.empty)
+        if isinstance(face, dict):
+            odd.add("a cell in a cell: read as one", cell)
+            table = table | face
+            face = face.get("cell", signs.empty)
+        if isinstance(face, (bool, dict, list)):
+            odd.add("a cell that is neither a number nor a text: read as an empty one", cell)
+            face = signs.empty
         style = _style_of(table.get("style"), found.get("styles"), styles, reading)
         leave_out(reading, (f"cell {key}" for key in sorted(table.keys() - CELL)))
         leave_out(reading, _style(style, cell, looks))

@@ -176,20 +176,32 @@ def _clue(found: Any, way: Direction | None, group: str, reading: Reading) -> Cl
 
 def _numbered(clue: Mapping[str, Any], reading: Reading) -> tuple[str, int | None, tuple[Link, ...]]:
     """Reads what stands before a clue, its number, and the entries in which its answer goes on."""
-    several = clue.get("numbers")
-    several = several if isinstance(several, list) else []
-    shown = [clue.get("number"), *several[:1], clue.get("label")]
+    given = clue.get("number")
+    several = [*_listed(given), *_listed(clue.get("numbers"))]
+    if isinstance(given, float):
+        given = whole(given)
+    elif isinstance(given, (bool, dict)):
+        reading.leave_out("clue number")
+        given = None
+    shown = [given, *several[:1], clue.get("label")]
     texts = [str(text).strip() for text in shown if isinstance(text, (str, int)) and str(text).strip()]
     label = texts[0] if texts else ""
     numbers = [all_numbers(text) for text in texts]
     further = [(one.number, one.way) for found in numbers for one in found[1:] if not one.reverse]
-    further += [(other, None) for text in several[1:] if (other := whole(text))]
+    for other in several[1:]:
+        found = all_numbers(str(other)) if isinstance(other, (str, int)) else []
+        further += [(one.number, one.way) for one in found]
+        leave_out(reading, [] if found else ["clue numbers"])
     for text, found in zip(texts[1:], numbers[1:], strict=True):
         if text != label and [one.number for one in found[:1]] != [one.number for one in numbers[0][:1]]:
             reading.leave_out("clue label")
     leading = re.match(r"[0-9]{1,5}", label)
     number = numbers[0][0].number if numbers and numbers[0] else int(leading[0]) if leading else None
     return label, number, tuple(dict.fromkeys(further))
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _lengths(value: Any, reading: Reading) -> str | None:
