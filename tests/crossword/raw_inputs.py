@@ -144,6 +144,8 @@ INPUTS = {
     "two answers": ("xd", xd(clues="A1. Pet ~ CAT\nA1. ~ DOG")),
     "several hints": ("xd", xd(clues="A1. Pet ~ CAT\nA1. Purrs ~ CAT\nA1. Meows ~ CAT")),
     "a blank in the grid": ("xd", xd().replace(b"ARE\n", b"A\tE\n", 1)),
+    "a title behind its name": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"<TITLE>\n\tT", b"<TITLE> T")),
+    "lines before the sections": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"<TITLE>", b"T")),
     "another version of a text": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"PUZZLE", b"PUZZLE v3")),
     "rebuses in a line": (
         "across",
@@ -158,6 +160,8 @@ INPUTS = {
     "numbers in a list": ("ipuz", ipuz(clues={"Across": [{"number": [1, 5], "clue": "Both"}]})),
     "a number with a point": ("ipuz", ipuz(clues={"Across": [{"number": 1.0, "clue": "Pet"}]})),
     "a number with a direction": ("ipuz", ipuz(clues={"Across": [{"numbers": [1, "5a"], "clue": "Both"}]})),
+    "an answer without a blank": ("xd", xd(clues="A1. Pet ~CAT")),
+    "a sign before a number": ("xd", xd(clues="A1. Costs ~5")),
     "control characters": ("xd", xd(clues="A1. Pet\x0bA2. or\x1cso ~ CAT")),
     "a clue without a letter among others": ("xd", xd(clues="A1. Pet ~ CAT\n5. More ~ OAT")),
     "a split at the end": ("xd", xd("Splitcharacter: |", "A1. Pet ~ CAT|")),

@@ -217,6 +217,14 @@ def test_versions_of_the_text(head, note):
     assert notes(puzzle) == (note and f"{note}read as <ACROSS PUZZLE>")
 
 
+def test_texts_behind_the_names_of_sections():
+    puzzle = text("<TITLE>\n\tT", "<TITLE> T <i>")
+    assert (puzzle.title, notes(puzzle)) == ("T <i>", "")
+    assert text("\tPet", "\t<B> Pet").clues[1, ACROSS] == "\\<B> Pet"
+    lines = text("<TITLE>\n\tT\n", "T\n")
+    assert lines.source.left_out == ("lines before the sections",)
+
+
 def test_an_empty_line_among_clues():
     puzzle = text("\tLive\n", "\t\n")
     assert [entry.clue for entry in puzzle.entries] == ["Pet", "Vehicle", "Goddess", "Digit", "", "Grain"]

@@ -192,3 +192,20 @@ def test_a_blank_in_the_grid_is_a_cell_without_a_letter():
     puzzle = got(grid="C\tT\nARE\nREN")
     assert puzzle.cells[:3] == ("C", "", "T")
     assert notes(puzzle) == "blanks in the grid: read as cells without a letter"
+
+
+@pytest.mark.parametrize(
+    ("line", "clue"),
+    [
+        ("Pet ~CAT", "Pet"),
+        ("Pet~CAT", "Pet"),
+        ("Pet ~DOG", "Pet"),
+        ("Costs ~5", "Costs ~5"),
+        ("As ~cat", "As ~cat"),
+        ("A~B ~ CAT", "A~B"),
+    ],
+)
+def test_an_answer_in_capitals_needs_no_blank(line, clue):
+    puzzle = got(clues=f"A1. {line}")
+    assert puzzle.clues == {(1, ACROSS): clue}
+    assert notes(puzzle) == ("" if "DOG" not in line else "line 9: the answer of 1 across is DOG, the grid has CAT")

@@ -32,13 +32,15 @@ def count(data: bytes) -> Counter[str]:
     sections: dict[str, list[str]] = {}
     here = list[str]()
     for line in map(str.strip, text.splitlines()):
-        if SECTION.fullmatch(line):
-            here = sections[line[1:-1]] = []
+        name, _, rest = line.partition(">")
+        if SECTION.fullmatch(line) or (rest and name[1:] in (*TEXTS, *OTHERS) and name[:1] == "<"):
+            here = sections[name[1:]] = [rest.strip()] if rest else []
         else:
             here.append(line)
     found = blank()
     found[Count.PUZZLES] = sum(bool(re.match(r"\s*<ACROSS PUZZLE", line)) for line in text.splitlines())
-    found[Count.OTHERS] = sum(key not in TEXTS and key not in OTHERS and not HEAD.fullmatch(key) for key in sections)
+    found[Count.OTHERS] = sum(any(lines) for key, lines in sections.items() if HEAD.fullmatch(key))
+    found[Count.OTHERS] += sum(key not in TEXTS and key not in OTHERS and not HEAD.fullmatch(key) for key in sections)
     for key, name in TEXTS.items():
         found[name] = signs("".join(sections.get(key, [])))
     rows = list(filter(None, sections.get("GRID", [])))

@@ -19,7 +19,7 @@ HEADER = re.compile(r"\s*([^\W_][\w -]*):(.*)")
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*[^:]{1,80}:\s*\S")
 RULE = re.compile(r"(\S)\s*\{([^{}]*)\}")
-ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)")
+ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)|~(?=[^\s~a-z]*[^\W\d_a-z][^\s~a-z]*$)")
 LINK = re.compile(r"\{([@#])([^{}|]*)(?:\|[^{}]*)?\1\}")
 
 Answered = tuple[RawClue, str]  # a clue, and the answer beside it

@@ -23,7 +23,7 @@ from wordtools.crossword.reading.assemble import check_size, leave_out
 from wordtools.crossword.reading.characters import spaced, text_of
 
 START = "ACROSS PUZZLE"
-HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>")
+HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>(.*)")
 VERSIONS = re.compile(r"(?: +V2)?")
 SECTIONS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
 MARKERS = "123456789"
@@ -48,6 +48,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     sections = _sections(text, reading)
     if START not in sections:
         raise FormatError(f"{name}: a damaged Across Lite text: no <{START}> at its beginning")
+    leave_out(reading, ["lines before the sections"] if sections[START] else [])
     leave_out(reading, (f"section {key}" for key in sections if key not in (START, *SECTIONS)))
     rows, columns = _size(sections, name)
     file = puz.Puzzle()
@@ -74,8 +75,9 @@ def _sections(text: str, reading: Reading) -> dict[str, list[_Line]]:
     found: dict[str, list[_Line]] = {}
     here: list[_Line] = []
     for number, line in enumerate(text.splitlines(), 1):
-        heading = HEADING.fullmatch(line.strip())
-        if heading is None:
+        heading = HEADING.match(line.strip())
+        rest = heading[2].strip() if heading else ""
+        if heading is None or (rest and heading[1] not in SECTIONS):
             here.append(_Line(number, line.strip()))
             continue
         name = START if heading[1].upper().startswith(START) else heading[1]
@@ -83,7 +85,7 @@ def _sections(text: str, reading: Reading) -> dict[str, list[_Line]]:
             reading.note(f"<{heading[1][:40]}>: read as <{START}>", line=number)
         if name in found:
             reading.note(f"a second section <{name[:40]}>: it counts in place of the first", line=number)
-        here = found[name] = []
+        here = found[name] = [_Line(number, rest)] if rest else []
     for lines in found.values():
         while lines and not lines[-1].text:
             lines.pop()

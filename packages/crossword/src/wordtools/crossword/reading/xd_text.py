@@ -24,6 +24,7 @@ HEADER = re.compile(r"\s*([^\W_][\w -]*+):(.*)")
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
 ANSWER = re.compile(r"(?:^|\s+)~(?:\s+([^~]*))?$")  # at the end of a clue's line
+CLOSE = re.compile(r"\s*~([^\s~a-z]*[^\W\d_a-z][^\s~a-z]*)$")  # one in capitals, without a blank before it
 COMMENT = ("<!--", "-->")
 LONGEST_TITLE = 200  # characters
 ALL = "Clues"  # the title of a list of all clues
@@ -183,7 +184,7 @@ def clue_lines(lines: Iterable[Line], groups: Mapping[str, str], reading: Readin
             about.remarks[remark[3]] = remark[4]
             found += [] if about in found[-1:] or about.text or about.answer else [about]
             continue
-        answer = ANSWER.search(match[3])
+        answer = ANSWER.search(match[3]) or CLOSE.search(match[3])
         clue = match[3][: answer.start()] if answer else match[3]
         named[key] = ClueLine(
             line.number, *key, clue.replace("\\", " "), (answer[1] or "").strip() if answer else "", {}
