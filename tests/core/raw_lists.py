@@ -17,6 +17,10 @@ INPUTS = {
     "W3 an at sign": b"CAT@50\nTEA@40\n",
     "W3 a space": b"CAT 50\nTEA 40\n",
     "a header in commas": b"word,score,note\ncat,50,a pet\ntea,40,\n",
+    "a score behind a tab among plain words": b"CAT\t50\nDOG\nEMU\nFOX\nOWL\n",
+    "a line left out, and the word again": b"CAT,50\nTRE\nCAT;80\n",
+    "a word twice with definitions": b"CAT a feline\nTEA a drink\nAT a place\nTEA \n",
+    "a header with blanks": b"word;\tscore\nCAT;52\n",
     "definitions": b"CAT a feline\nTEA a drink\n",
 }
 """By what it is, with the item of a survey of readers."""

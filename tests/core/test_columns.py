@@ -265,3 +265,8 @@ def test_a_colon_behind_capitals_is_no_part_of_the_word():
     found = read("CAT: Feline\nTAR: Sticky\n", "mine")
     assert [(line.source, line.clue) for line in found.lines] == [("CAT", "Feline"), ("TAR", "Sticky")]
     assert found.remarks == ["read as a word and its clue, for most lines have a colon between them"]
+
+
+def test_a_score_behind_a_tab_among_plain_words():
+    found = read("CAT\t50\nDOG\nEMU\nFOX\ta red pet\nOWL\n", "mine")
+    assert [tuple(line)[1:] for line in found.lines[:4:3]] == [("CAT", "", 50), ("FOX", "a red pet", None)]

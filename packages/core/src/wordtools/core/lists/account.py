@@ -31,7 +31,8 @@ class Count(StrEnum):
 
 
 REPORTS = {
-    key: "score|times|twice|more than one" if key is Count.CONTRADICTIONS else "line|column|row" for key in Count
+    key: "score|times|twice|more than one|column|left out" if key is Count.CONTRADICTIONS else "line|column|row"
+    for key in Count
 }
 """By kind of thing, the words of which a report has one where it names a loss of that kind."""
 
@@ -39,13 +40,16 @@ REPORTS = {
 def count(data: bytes) -> Counter[str]:
     """Counts the lines of a list; CountError where it is no text."""
     lines = decode(data, "the list", "text", CountError).splitlines()
-    rows = [COLUMNS.split(line, maxsplit=2) for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    if rows and _is_header([cell.strip(' "').lower() for cell in rows[0]]):
-        del rows[0]
+    lines = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if lines and _is_header(lines[0]):
+        del lines[0]
+    rows = [COLUMNS.split(line, maxsplit=2) for line in lines]
     found = zero(Count)
     found[Count.ENTRIES] = len(rows)
     scores: dict[str, set[str]] = {}
     words: set[str] = set()
+    if _is_defined([row[0] for row in rows]):
+        rows = [[row[0].split(None, 1)[0], *row[1:]] for row in rows]
     for word, *columns in rows:
         plain = "".join(filter(str.isalnum, normalize("NFKD", word))).upper()
         words |= {plain} if plain else set()
@@ -57,10 +61,17 @@ def count(data: bytes) -> Counter[str]:
     return found
 
 
-def _is_header(row: list[str]) -> bool:
+def _is_defined(entries: list[str]) -> bool:
+    """Returns whether most entries have several words, and begin with different ones: a word and what it means."""
+    spaced = [entry.split(None, 1)[0] for entry in entries if len(entry.split()) > 1]
+    return 2 * len(spaced) > len(entries) and len(set(spaced)) >= 0.9 * len(spaced) and all(map(str.strip, entries))
+
+
+def _is_header(line: str) -> bool:
     """Returns whether a first line has the names of columns."""
-    word, *others = row
-    named = bool(others) and others[0] in OTHERS
+    separator = COLUMNS.search(line)
+    word, *others = [cell.strip(' "\t').lower() for cell in line.split(separator[0] if separator else None)]
+    named = any(other in OTHERS for other in others)
     return named or (word in HEADERS and len(others) > 1 and all(map(str.isidentifier, others)))
 
 

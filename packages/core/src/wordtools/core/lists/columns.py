@@ -238,10 +238,12 @@ class _Reader:
         self.remarks.append("read as a word and its score, for most lines end with a number")
 
     def _plain(self) -> None:
-        """Reads lines with a word, of which some have a clue behind a tab or a score behind a semicolon."""
+        """Reads lines with a word, of which some have a clue or a score behind a tab, or a score behind a semicolon."""
         for number, line in self.entries:
             word, tab, clue = line.partition("\t")
-            if tab:
+            if tab and NUMBER.fullmatch(clue.strip()):
+                self._take(number, line, word.strip(), "", clue.strip())
+            elif tab:
                 self._take(number, line, word.strip(), clue, None)
                 self.clued = True
             elif ";" in line:
