@@ -220,7 +220,7 @@ def test_versions_of_the_text(head, note):
 def test_texts_behind_the_names_of_sections():
     puzzle = text("<TITLE>\n\tT", "<TITLE> T <i>")
     assert (puzzle.title, notes(puzzle)) == ("T <i>", "")
-    assert text("\tPet", "\t<B> Pet").clues[1, ACROSS] == "\\<B> Pet"
+    assert text("\tPet", "\t<B> Pet").clues[1, ACROSS] == "<B> Pet"
     lines = text("<TITLE>\n\tT\n", "T\n")
     assert lines.source.left_out == ("lines before the sections",)
 

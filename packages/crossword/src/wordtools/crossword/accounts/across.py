@@ -38,7 +38,7 @@ def count(data: bytes) -> Counter[str]:
         else:
             here.append(line)
     found = blank()
-    found[Count.PUZZLES] = sum(bool(re.match(r"\s*<ACROSS PUZZLE", line)) for line in text.splitlines())
+    found[Count.PUZZLES] = sum(bool(re.match(r"\s*<ACROSS PUZZLE", line, re.IGNORECASE)) for line in text.splitlines())
     found[Count.OTHERS] = sum(any(lines) for key, lines in sections.items() if HEAD.fullmatch(key))
     found[Count.OTHERS] += sum(key not in TEXTS and key not in OTHERS and not HEAD.fullmatch(key) for key in sections)
     for key, name in TEXTS.items():
