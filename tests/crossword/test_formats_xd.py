@@ -209,3 +209,9 @@ def test_an_answer_in_capitals_needs_no_blank(line, clue):
     puzzle = got(clues=f"A1. {line}")
     assert puzzle.clues == {(1, ACROSS): clue}
     assert notes(puzzle) == ("" if "DOG" not in line else "line 9: the answer of 1 across is DOG, the grid has CAT")
+
+
+def test_a_clue_without_the_letter_that_others_have():
+    puzzle = got(clues="A1. Pet ~ CAT\n5. Bird ~ REN")
+    assert puzzle.clues == {(1, ACROSS): "Pet", (5, ACROSS): "Bird"}
+    assert notes(puzzle) == "line 10: a clue without A or D before its number, which others have"

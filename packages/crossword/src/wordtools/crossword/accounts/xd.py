@@ -44,7 +44,7 @@ def count(data: bytes) -> Counter[str]:
     grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
     clues = list(_clues(parts.get("clues", ""), headers))
     if "#" not in faces and "." in faces:  # some write a point for a block
-        closed = grid._replace(cells=[cell or None for cell in cells])
+        closed = grid._replace(cells=[None if face == "." else cell for face, cell in zip(faces, cells, strict=True)])
         grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces)))
     clues = _directed(clues, grid, faces)
     count_grid(found, grid)

@@ -190,6 +190,9 @@ def clue_lines(lines: Iterable[Line], groups: Mapping[str, str], reading: Readin
             line.number, *key, clue.replace("\\", " "), (answer[1] or "").strip() if answer else "", {}
         )
         found.append(named[key])
+    bare = next((one for one in found if not one.letter), None)
+    if bare and any(one.letter in WAYS for one in found):
+        reading.note("a clue without A or D before its number, which others have", line=bare.line)
     return found
 
 
