@@ -412,3 +412,16 @@ def test_of_many_unusual_things_some_are_reported(folder):
         f"exolve-begin\nexolve-width: 1\nexolve-height: 1\nexolve-grid:\nA\nexolve-across:\n{clues}\nexolve-end"
     )
     assert len(run("show", "many.exolve").stderr.splitlines()) <= 21
+
+
+@pytest.mark.parametrize("kind", [name for name, kind in FORMATS.items() if kind.reads])
+def test_a_file_that_is_only_looked_at_stays_as_it_is(folder, kind):
+    puzzle = load("mini.ipuz") if kind != "pzl" else Puzzle.parse("CAT\nA#O\nRYE")
+    name = f"theirs.{kind}"
+    data = write(puzzle, kind)
+    if kind in ("across", "xd", "exolve", "ipuz", "jpz"):
+        data = data.replace(b"\n", b"\r\n") + b"\r\n"  # as others write it
+    (folder / name).write_bytes(data)
+    for command in ("show FILE", "clues FILE", "convert FILE other.svg", "fill FILE --seed 1"):
+        assert run(*command.replace("FILE", name).split()).exit_code in (0, 1), command
+        assert (folder / name).read_bytes() == data, command
