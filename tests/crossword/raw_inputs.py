@@ -174,6 +174,8 @@ INPUTS = {
         "jpz",
         jpz(PLAIN, PLAIN_CLUE, CELLS.replace('<cell x="2" y="3"', '<cell x="1" y="1" type="block"/><cell x="2" y="3"')),
     ),
+    "a range backwards": ("jpz", jpz(TURNING.replace('x="3" y="3"', 'x="3" y="3-1"'), TURNING_CLUES)),
+    "a label that is odd": ("ipuz", ipuz(clues={"Across": [{"number": 1, "label": "1/5&", "clue": "Pet"}]})),
     "a bare ampersand": ("jpz", jpz(PLAIN, PLAIN_CLUE.replace("A<", "A & B &eacute;<"))),
     "B6 two puzzles": ("jpz", jpz(PLAIN, PLAIN_CLUE, puzzles=2)),
     "B6 a bar that is 1": (

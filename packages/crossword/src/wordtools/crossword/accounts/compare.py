@@ -41,7 +41,7 @@ REPORTS = {
     Count.PLACED: CLUES,
     Count.ANSWER_CELLS: f"{CLUES}|word|cells",
     Count.BY_ENTRY: CLUES,
-    Count.LINKS: "link|continu|entry|entries",
+    Count.LINKS: "link|continu|entry|entries|label",
     Count.ENUMERATIONS: "enumeration|length",
     Count.REMARKS: "clue|hint|explanation|remark|metadata",
     Count.TITLE: "title",

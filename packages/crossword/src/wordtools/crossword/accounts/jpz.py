@@ -204,7 +204,10 @@ def _words(crossword: Element, columns: int) -> dict[str, list[int]]:
 
 def _range(element: Element, key: str) -> range:
     match = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", element.get(key, ""))
-    return range(int(match[1]), int(match[2] or match[1]) + 1) if match else range(0)
+    if not match:
+        return range(0)
+    first, last = int(match[1]), int(match[2] or match[1])
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
 
 def _clues(
