@@ -175,3 +175,14 @@ def test_links_of_a_second_clue_are_named():
     assert [clue.text for clue in puzzle.loose] == ["Another (5,5)"]
     assert puzzle.links == {(1, ACROSS): ((3, DOWN),)}
     assert omitted(puzzle) == ("links of clues that stand apart",)
+
+
+def test_lengths_alone_are_no_clue_of_an_entry():
+    puzzle = got("1 (5,5)\n1 The clue (5)\n4 Live (5)\n4 (4)")
+    assert (puzzle.clues[1, ACROSS], puzzle.clues[4, ACROSS]) == ("The clue", "Live")
+    assert [clue.text for clue in puzzle.loose] == ["(4)"]
+
+
+def test_links_of_two_lines_for_one_entry():
+    puzzle = got("1,3 The clue (5,5)\n1,2d", "2 See 1\n3 See 1")
+    assert puzzle.links == {(1, ACROSS): ((3, DOWN), (2, DOWN))}

@@ -69,10 +69,12 @@ def named(clues: Iterable[RawClue]) -> set[Key]:
 def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[Key, range]) -> None:
     """Counts clues; *placed* has the entries of the grid."""
     seen: set[Key] = set()
+    linked: set[tuple[Key, Key]] = set()
     for clue in clues:
         key = (clue.number or 0, clue.way)
         found[Count.REMARKS] += clue.remarks
-        found[Count.LINKS] += len(clue.links)
+        found[Count.LINKS] += sum(link is None or (key, link) not in linked for link in clue.links)
+        linked |= {(key, link) for link in clue.links if link and key in placed}
         found[Count.ENUMERATIONS] += bool(clue.enumeration) and key in placed and key not in seen
         if not worded(clue.text):
             continue

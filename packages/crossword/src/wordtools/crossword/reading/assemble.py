@@ -219,7 +219,7 @@ def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry], reading: Readin
         text = clue.text.strip()
         if clue.key in entries and not (text and clue.group and clue.key in clued):
             entered.append(clue)
-            clued |= {clue.key} if text else set()
+            clued |= {clue.key} if ENDED.sub("", text).strip() else set()
         elif text or clue.lengths or clue.remarks or clue.links:
             cells = clue.cells or (entries[clue.key].cells if clue.key in entries else ())
             leave_out(reading, [LINKED] if clue.links and not clue.cells else [])
@@ -295,7 +295,7 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], read
         if said:
             remarks[key] = remarks.get(key, {}) | said
         if further:
-            links[key] = further
+            links[key] = tuple(dict.fromkeys([*links.get(key, ()), *further]))
     return replace(puzzle, clues=texts, enumerations=lengths, remarks=remarks, links=links)
 
 
