@@ -2,7 +2,7 @@
 
 usage: python tools/fuzz [--seconds S | --files N] [--seed N] [READER ...]
 
-The readers counted-FORMAT fail where something that a crossword file holds is lost without a report; they run where
+The readers counted-FORMAT fail where something that a file holds is lost without a report; they run where
 they are named. A reader may allocate 1 GB, and use 10 seconds of processor time for a file. The same seed makes the
 same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder for temporary files, and its name
 printed. Exit code 1 when one failed.
