@@ -268,5 +268,6 @@ def test_a_colon_behind_capitals_is_no_part_of_the_word():
 
 
 def test_a_score_behind_a_tab_among_plain_words():
-    found = read("CAT\t50\nDOG\nEMU\nFOX\ta red pet\nOWL\n", "mine")
-    assert [tuple(line)[1:] for line in found.lines[:4:3]] == [("CAT", "", 50), ("FOX", "a red pet", None)]
+    found = read("CAT\t50\nDOG\t5\tbarks\nEMU\nFOX\ta red pet\nOWL\nAPE\nELK\n", "mine")
+    lines = [("CAT", "", 50), ("DOG", "barks", 5), ("EMU", "", None), ("FOX", "a red pet", None)]
+    assert [tuple(line)[1:] for line in found.lines[:4]] == lines

@@ -186,3 +186,8 @@ def test_lengths_alone_are_no_clue_of_an_entry():
 def test_links_of_two_lines_for_one_entry():
     puzzle = got("1,3 The clue (5,5)\n1,2d", "2 See 1\n3 See 1")
     assert puzzle.links == {(1, ACROSS): ((3, DOWN), (2, DOWN))}
+
+
+def test_text_behind_the_name_of_a_section_is_named():
+    text = "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nAB\nexolve-across: 1 Letters\nexolve-end\n"
+    assert omitted(read(text.encode(), "x.exolve")) == ("text behind exolve-across",)

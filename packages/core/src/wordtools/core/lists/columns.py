@@ -241,8 +241,10 @@ class _Reader:
         """Reads lines with a word, of which some have a clue or a score behind a tab, or a score behind a semicolon."""
         for number, line in self.entries:
             word, tab, clue = line.partition("\t")
-            if tab and NUMBER.fullmatch(clue.strip()):
-                self._take(number, line, word.strip(), "", clue.strip())
+            points, _, more = clue.partition("\t")
+            if tab and NUMBER.fullmatch(points.strip()):
+                self._take(number, line, word.strip(), more, points.strip())
+                self.clued |= bool(more.strip())
             elif tab:
                 self._take(number, line, word.strip(), clue, None)
                 self.clued = True

@@ -23,7 +23,7 @@ from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.style import SHADE
-from wordtools.crossword.reading.assemble import Looks, assemble, check_size
+from wordtools.crossword.reading.assemble import Looks, assemble, check_size, leave_out
 from wordtools.crossword.reading.characters import text_of
 from wordtools.crossword.reading.exolve_clues import EXPLANATION, PLACE, Cut, clues_in, cut_at_lengths, place_of
 from wordtools.crossword.reading.markup import escape, marked, plain, to_html
@@ -126,7 +126,8 @@ def _sections(text: str, reading: Reading) -> dict[str, list[str]]:
             found[key] = [value]
             here = found[key] if key == "grid" else outside
         else:
-            here = found.setdefault(key, [value])
+            leave_out(reading, [f"text behind exolve-{key}"] if value else [])
+            here = found.setdefault(key, [""])
     if any(line.strip() for line in outside):
         reading.leave_out("lines in no section")
     return found
