@@ -11,6 +11,7 @@ from wordtools.core.lists.wordlist import WordList
 from wordtools.core.reading.accounts import CountError, unreported, zero
 from wordtools.core.run.files import decode
 
+COMMENT = re.compile(r"\s#(?!\d).*")
 COLUMNS = re.compile(r"[;,\t]")
 SCORE = re.compile(r"[+-]?\d+(\.\d*)?(e\d+)?", re.IGNORECASE)
 HEADERS = ("word", "words", "answer", "entry", "solution")
@@ -31,7 +32,7 @@ class Count(StrEnum):
 
 
 REPORTS = {
-    key: "score|times|twice|more than one|column|left out" if key is Count.CONTRADICTIONS else "line|column|row"
+    key: "score|times|twice|more than one|column|line|left out" if key is Count.CONTRADICTIONS else "line|column|row"
     for key in Count
 }
 """By kind of thing, the words of which a report has one where it names a loss of that kind."""
@@ -40,10 +41,10 @@ REPORTS = {
 def count(data: bytes) -> Counter[str]:
     """Counts the lines of a list; CountError where it is no text."""
     lines = decode(data, "the list", "text", CountError).splitlines()
-    lines = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    lines = [COMMENT.sub("", line) for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if lines and _is_header(lines[0]):
         del lines[0]
-    rows = [COLUMNS.split(line, maxsplit=2) for line in lines]
+    rows = list(map(_cells, lines))
     found = zero(Count)
     found[Count.ENTRIES] = len(rows)
     scores: dict[str, set[str]] = {}
@@ -61,6 +62,12 @@ def count(data: bytes) -> Counter[str]:
     return found
 
 
+def _cells(line: str) -> list[str]:
+    """Cuts a line at the first separator in it, wherever that stands."""
+    separator = COLUMNS.search(line)
+    return line.split(separator[0]) if separator else [line]
+
+
 def _is_defined(entries: list[str]) -> bool:
     """Returns whether most entries have several words, and begin with different ones: a word and what it means."""
     spaced = [entry.split(None, 1)[0] for entry in entries if len(entry.split()) > 1]
@@ -69,9 +76,8 @@ def _is_defined(entries: list[str]) -> bool:
 
 def _is_header(line: str) -> bool:
     """Returns whether a first line has the names of columns."""
-    separator = COLUMNS.search(line)
-    word, *others = [cell.strip(' "\t').lower() for cell in line.split(separator[0] if separator else None)]
-    named = any(other in OTHERS for other in others)
+    word, *others = [cell.strip(' "\t;,').lower() for cell in _cells(line)]
+    named = any(other in OTHERS for other in others) and len(word) > 2
     return named or (word in HEADERS and len(others) > 1 and all(map(str.isidentifier, others)))
 
 
