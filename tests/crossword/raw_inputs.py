@@ -159,6 +159,7 @@ INPUTS = {
     ),
     "numbers in a list": ("ipuz", ipuz(clues={"Across": [{"number": [1, 5], "clue": "Both"}]})),
     "a number with a point": ("ipuz", ipuz(clues={"Across": [{"number": 1.0, "clue": "Pet"}]})),
+    "a number beyond all": ("ipuz", ipuz(clues={"Across": [{"number": 7, "clue": "Pet"}]}).replace(b"7", b"1e999")),
     "a number with a direction": ("ipuz", ipuz(clues={"Across": [{"numbers": [1, "5a"], "clue": "Both"}]})),
     "an answer without a blank": ("xd", xd(clues="A1. Pet ~CAT")),
     "a sign before a number": ("xd", xd(clues="A1. Costs ~5")),

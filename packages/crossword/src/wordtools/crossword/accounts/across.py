@@ -19,6 +19,7 @@ NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format
 TEXTS = {"TITLE": Count.TITLE, "AUTHOR": Count.AUTHOR, "COPYRIGHT": Count.COPYRIGHT, "NOTEPAD": Count.NOTES}
 OTHERS = ("SIZE", "GRID", "REBUS", "ACROSS", "DOWN")
 SECTION = re.compile("<(?:(?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>")
+BEGIN = re.compile("<ACROSS PUZZLE[^<>]*>", re.IGNORECASE)
 RULES = re.compile(r";|\s+(?=\S:)")
 HEAD = re.compile(r"ACROSS PUZZLE(\s+v2)?", re.IGNORECASE)
 
@@ -38,7 +39,7 @@ def count(data: bytes) -> Counter[str]:
         else:
             here.append(line)
     found = blank()
-    found[Count.PUZZLES] = sum(bool(re.match(r"\s*<ACROSS PUZZLE", line, re.IGNORECASE)) for line in text.splitlines())
+    found[Count.PUZZLES] = sum(BEGIN.fullmatch(line.strip()) is not None for line in text.splitlines())
     found[Count.OTHERS] = sum(any(lines) for key, lines in sections.items() if HEAD.fullmatch(key))
     found[Count.OTHERS] += sum(key not in TEXTS and key not in OTHERS and not HEAD.fullmatch(key) for key in sections)
     for key, name in TEXTS.items():
@@ -74,7 +75,7 @@ def _grid(found: Counter[str], faces: str, columns: int, rules: list[str]) -> Ra
     parts = [part.strip() for line in rules for part in RULES.split(line)]
     several = {part[0]: part.split(":")[1].strip() for part in parts if part[1:2] == ":"}
     marked = "MARK" in map(str.upper, parts)
-    cells = [None if face in BLOCKS else several.get(face) or face.strip("-") for face in faces]
+    cells = [None if face in BLOCKS else several.get(face) or face.strip("-?") for face in faces]
     grid = RawGrid(columns, cells)
     count_grid(found, grid)
     found[Count.DIAGRAMLESS] = int(":" in faces)

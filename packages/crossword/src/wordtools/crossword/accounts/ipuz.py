@@ -196,7 +196,13 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
     lists = [one for one in (number, clue.get("numbers")) if isinstance(one, list)]
     numbers = [re.sub(r"[ad]$", "", str(one)) for some in lists for one in some]
     number = numbers[0] if numbers and not isinstance(number, (int, str)) else number
-    label = clue.get("label", "") if number is None else int(number) if isinstance(number, float) else number
+    label = (
+        clue.get("label", "")
+        if number is None
+        else int(number)
+        if isinstance(number, float) and number.is_integer()
+        else number
+    )
     figures = re.match(r"(\d{1,5})((?:\s*,\s*\d{1,5})*)", str(label)) if way else None
     further = re.findall(r"\d+", figures[2]) if figures else []
     further += _labelled(clue)[1:]
