@@ -293,6 +293,7 @@ def test_numbers_in_a_list(number):
     [
         ({"number": 1.0}, ()),
         ({"number": True}, ("clue number",)),
+        ({"number": 1.7}, ("clue number",)),
         ({"number": {"a": 1}}, ("clue number",)),
         ({"numbers": [1, {"a": 1}]}, ("clue numbers",)),
     ],

@@ -178,9 +178,8 @@ def _numbered(clue: Mapping[str, Any], reading: Reading) -> tuple[str, int | Non
     """Reads what stands before a clue, its number, and the entries in which its answer goes on."""
     given = clue.get("number")
     several = [*_listed(given), *_listed(clue.get("numbers"))]
-    if isinstance(given, float):
-        given = whole(given)
-    elif isinstance(given, (bool, dict)):
+    given = whole(given) or given if isinstance(given, float) else given
+    if isinstance(given, (bool, dict, float)):
         reading.leave_out("clue number")
         given = None
     shown = [given, *several[:1], clue.get("label")]
