@@ -23,6 +23,8 @@ class SuggestingGroup(click.Group):
     """A group that answers a misspelt command with those that were probably meant."""
 
     command_class = TitledCommand
+    also: Mapping[str, str] = MappingProxyType({})
+    """What people call something that is done here: the name, and the command line that does it."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -30,13 +32,24 @@ class SuggestingGroup(click.Group):
         """Finds the command; a name that no command has is an error that suggests some."""
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-") and not ctx.resilient_parsing:
-            from difflib import get_close_matches
-
-            known = self.list_commands(ctx)
-            meant = get_close_matches(name, known, n=3)
-            hint = f"Did you mean {' or '.join(map(repr, meant))}?" if meant else f"There are: {', '.join(known)}."
-            raise click.UsageError(f"No such command {name!r}. {hint}", ctx)
+            raise click.UsageError(f"No such command {name!r}. {self._hint(ctx, name)}", ctx)
         return super().resolve_command(ctx, args)
+
+    def lines_for(self, ctx: click.Context, name: str) -> list[str]:
+        """Returns the command lines that do what *name* is called elsewhere."""
+        return [self.also[name.lower()]] if name.lower() in self.also else []
+
+    def _hint(self, ctx: click.Context, name: str) -> str:
+        from difflib import get_close_matches
+
+        known, root = self.list_commands(ctx), ctx.find_root().command
+        lines = self.lines_for(ctx, name)
+        if not lines and isinstance(root, SuggestingGroup):
+            lines = root.lines_for(ctx, name)
+        if lines:
+            return f"Use {' or '.join(lines)}."
+        meant = get_close_matches(name, known, n=3)
+        return f"Did you mean {' or '.join(map(repr, meant))}?" if meant else f"There are: {', '.join(known)}."
 
 
 class Listed(NamedTuple):
@@ -52,12 +65,18 @@ class LazyGroup(SuggestingGroup):
     """A group whose commands are imported when they are used."""
 
     def __init__(
-        self, *args: Any, lazy: Mapping[str, Listed], titles: Titles = MappingProxyType({}), **kwargs: Any
+        self,
+        *args: Any,
+        lazy: Mapping[str, Listed],
+        titles: Titles = MappingProxyType({}),
+        also: Mapping[str, str] = MappingProxyType({}),
+        **kwargs: Any,
     ) -> None:
-        """Takes the commands by name, and the titles of their options beside those of all games."""
+        """Takes the commands by name, the titles of their options beside those of all games, and other names."""
         super().__init__(*args, **kwargs)
         self.lazy = dict(lazy)
         self.titles = titles
+        self.also = also
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names the commands."""

@@ -68,6 +68,17 @@ class Commands(SuggestingGroup):
         entry = self._found().get(cmd_name)
         return entry.load() if entry else None
 
+    def lines_for(self, ctx: click.Context, name: str) -> list[str]:
+        """Returns the commands of that name in all games, or what does the same."""
+        groups = {own: self.get_command(ctx, own) for own in self.list_commands(ctx)}
+        named = [
+            f"wordtools {own} {name}"
+            for own, group in groups.items()
+            if isinstance(group, click.Group) and name in group.list_commands(ctx)
+        ]
+        others = (group.lines_for(ctx, name) for group in groups.values() if isinstance(group, SuggestingGroup))
+        return named or [line for lines in others for line in lines]
+
     def _summaries(self) -> dict[str, str]:
         """Returns a line about each command, without importing any."""
         return {

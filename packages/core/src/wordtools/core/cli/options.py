@@ -82,6 +82,19 @@ class Between(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return least, most
 
 
+class Side(click.IntRange):
+    """The rows or the columns of a grid; to ``6x6`` the answer is how the two are written."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Reads the number."""
+        size = re.fullmatch(r"(\d+)\s*[x×X]\s*(\d+)", str(value).strip())
+        if size:
+            option = isinstance(param, click.Option)
+            how = f"--rows {size[1]} --columns {size[2]}" if option else f"{size[1]} {size[2]}"
+            self.fail(f"{value!r} is rows and columns: write {how}", param, ctx)
+        return int(super().convert(value, param, ctx))
+
+
 def between(*names: str, what: str) -> Callable[[F], F]:
     """Makes an option of a range of whole numbers: ``--words MIN-MAX``."""
     return click.option(*names, type=Between(), metavar="MIN-MAX", help=what)

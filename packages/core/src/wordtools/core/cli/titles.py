@@ -6,6 +6,7 @@ An option's name means the same in every command, so its title stands once: here
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -22,6 +23,8 @@ SHARED: Titles = {
 }
 REST = "Other options"
 FEW = 8  # options, with --help: up to this many are one list
+SIZE = re.compile(r"(\d{1,4})(?:\s*[x×X]?\s*(\d{1,4}))?")  # of a grid: 5, 5x5 or 5 5
+SHOWN = 80  # characters of an argument in a message
 
 
 def merged(*tables: Titles) -> dict[str, list[str]]:
@@ -62,6 +65,28 @@ def grouped(options: Iterable[click.Option], tables: Iterable[Titles]) -> dict[s
 
 class TitledCommand(click.Command):
     """A command whose help lists its options under titles."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the command line; what is too much in it is an error that shows how it was probably meant."""
+        if ctx.allow_extra_args or ctx.resilient_parsing:
+            return super().parse_args(ctx, args)
+        ctx.allow_extra_args = True
+        extra = super().parse_args(ctx, args)
+        ctx.allow_extra_args = False
+        if extra:
+            what = f"unexpected argument{'s' * (len(extra) > 1)} {' '.join(extra)}"
+            raise click.UsageError(f"{what}: {self._meant(ctx, extra)}".removesuffix(": "), ctx)
+        return extra
+
+    def _meant(self, ctx: click.Context, extra: list[str]) -> str:
+        """Shows how arguments that are too many can be given."""
+        names = {parameter.name for parameter in self.params if isinstance(parameter, click.Option)}
+        sides = SIZE.fullmatch(" ".join(extra))
+        if sides and {"rows", "columns"} <= names:
+            return f"give the size as --rows {sides[1]} --columns {sides[2] or sides[1]}"
+        texts = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
+        first = next((text for text in texts if isinstance(text, str)), None)
+        return "" if first is None else f'put a text with blanks in quotation marks: "{first[:SHOWN]} {extra[0]}"'
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the lists of the options."""

@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.core.cli.lists import open_lexicon, word_list
+from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.meanings import opened, source_option
 from wordtools.core.cli.titles import command
+from wordtools.core.commands.word_options import given_words
 from wordtools.core.letters.language import Language
 from wordtools.core.meanings.definitions import Definitions
 from wordtools.core.meanings.sense import Sense
@@ -43,7 +44,7 @@ def define(
     """Show what each WORD means, its commonest sense first.
 
     English definitions are those of WordNet; German, Spanish, French, Italian, Portuguese and Russian have synonyms.
-    A word list with definitions (-d FILE) has its own.
+    A word list with definitions (-d FILE) has its own. A WORD of - reads words from stdin, one a line.
     The exit status is 1 when one of the words is not known.
 
     \b
@@ -53,6 +54,8 @@ def define(
       wordtools words define -d lexicon.db fnord
       wordtools words define --definitions mine.tsv fnord
     """
+    options.one_from_stdin(the_words=words, the_word_lists=sources(chosen))
+    words = given_words(words)
     own = Language.load(language)
     listed = any(chosen.values())
     if listed and definitions is not None:

@@ -54,6 +54,7 @@ ORDERS: dict[str, Callable[[Row], tuple[float, ...]]] = {
     "probability": lambda row: (-row.ways,),
     "common": lambda row: (-row.zipf,),
 }
+PATTERN = re.compile(r"[][*()|&!{}]")  # signs that only a pattern has
 LABELS = ("common", "label", "family", "frequency")
 
 
@@ -163,6 +164,7 @@ def find_(
     """
     if asked["letters"] is None and asked["use_all"]:
         raise click.UsageError("--use-all needs LETTERS")
+    _no_pattern(asked)
     if tiles is not None and sort != "probability":
         raise click.UsageError("--tiles is for --sort probability")
     if alphagrams and (show_hooks or define or definitions) and not as_json:
@@ -209,6 +211,18 @@ def find_(
     if not rows and not asked["quiet"]:
         click.echo("no word found", err=True)
     ctx.exit(exits.DONE if rows else exits.NO_ANSWER)
+
+
+def _no_pattern(asked: dict[str, Any]) -> None:
+    """Refuses a pattern where letters are wanted.
+
+    Raises:
+        click.UsageError: there is one.
+    """
+    for name in ("letters", *TEXTS, *WORDS):
+        text = asked[name] or ""
+        if PATTERN.search(text):
+            raise click.UsageError(f"{options.name_of(name)}: {text!r} is a pattern: give it as --pattern {text!r}")
 
 
 def _data(row: Row, hook: Hooks | None, lexicon: Lexicon, bag: TileBag | None, alphagrams: bool) -> dict[str, Any]:

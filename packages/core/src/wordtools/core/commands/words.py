@@ -13,11 +13,10 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import LazyGroup, Listed
 from wordtools.core.cli.lists import sources
-from wordtools.core.commands.word_options import common, open_list
-from wordtools.core.errors import WordtoolsError
+from wordtools.core.commands.word_options import common, given_words, open_list
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.lists.wordlist import WRITTEN
-from wordtools.core.run.files import STANDARD, read_text, shown, write_bytes
+from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
 from wordtools.core.words.flags import COARSE, GRADES, OBSCENE
 from wordtools.core.words.of_lists import flags_of
@@ -29,10 +28,25 @@ TITLES = {
     "Output": "tiles hooks alphagrams no-gaddag",
 }
 
+ALSO = {  # what else people call it
+    "anagram": "wordtools words find LETTERS --use-all",
+    "anagrams": "wordtools words find LETTERS --use-all",
+    "unscramble": "wordtools words find LETTERS --use-all",
+    "wordle": "wordtools words find --guess WORD:COLOURS",
+    "spelling-bee": "wordtools words find --only LETTERS --must LETTER --length 4-",
+    "bee": "wordtools words find --only LETTERS --must LETTER --length 4-",
+    "pattern": "wordtools words find --pattern PATTERN",
+    "search": "wordtools words find --pattern PATTERN",
+    "lookup": "wordtools words define WORD",
+    "meaning": "wordtools words define WORD",
+    "convert": "wordtools words compile -d WORDS -o FILE",
+}
+
 
 @click.group(
     cls=LazyGroup,
     titles=TITLES,
+    also=ALSO,
     lazy={
         "anagram": Listed("wordtools.core.commands.anagram:anagram", "Find anagrams of a phrase, the likeliest first."),
         "find": Listed("wordtools.core.commands.find:find_", "Find words, each with its Scrabble points."),
@@ -116,7 +130,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: 
       wordtools words check - < mine.txt
     """
     options.one_from_stdin(the_words=words, the_word_lists=sources(chosen))
-    words = tuple(word for text in words for word in ([text] if text != STANDARD else _from_stdin()))
+    words = given_words(words)
     language, lexicon = open_list(chosen)
     found = [word in lexicon for word in words]
     grades = flags_of([lexicon], language)
@@ -130,21 +144,6 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: 
         if mistaken and not chosen["quiet"]:
             click.echo(f"{word}: {mistaken}", err=True)
     ctx.exit(exits.DONE if all(found) else exits.NO_ANSWER)
-
-
-def _from_stdin() -> list[str]:
-    """Reads the words on standard input, one a line.
-
-    Raises:
-        WordtoolsError: there is none.
-    """
-    from wordtools.core.lists.columns import read
-
-    name = shown(STANDARD)
-    words = [line.source for line in read(read_text(STANDARD), name).lines]
-    if not words:
-        raise WordtoolsError(f"{name}: no word in it: write one a line")
-    return words
 
 
 @main.command()

@@ -19,13 +19,14 @@ COMMON = "оеаинтсрвл"  # the ten commonest letters of Russian: about 6
 WESTERN = "“”„‘’‚…–—€«»·°¡¿§ºª™®©"  # signs in texts of CP1252
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 SHEET, TEXT = "save it as CSV UTF-8", "save it as plain text with the encoding UTF-8"
+ARCHIVE = "a ZIP archive"
 DOCUMENTS = (  # how they begin, what is in them, what they are, what to do
     (ZIP, b"xl/", "an Excel workbook", SHEET),
     (ZIP, b"word/", "a Word document", TEXT),
     (ZIP, b"opendocument.spreadsheet", "an OpenDocument spreadsheet", SHEET),
     (ZIP, b"opendocument.text", "an OpenDocument text", TEXT),
     (ZIP, b"Index/", "a document of Pages or Numbers", "export it as CSV or plain text with the encoding UTF-8"),
-    (ZIP, b"", "a ZIP archive", "unpack it first"),
+    (ZIP, b"", ARCHIVE, "unpack it first"),
     (OLE, "WordDocument".encode("utf-16-le"), "a Word document", TEXT),
     (OLE, "Workbook".encode("utf-16-le"), "an Excel workbook", SHEET),
     (OLE, b"", "an Excel or Word document of before 2007", "save it as CSV UTF-8 or as plain text"),

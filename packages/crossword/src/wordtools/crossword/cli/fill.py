@@ -201,6 +201,8 @@ def _check_size(grids: tuple[str, ...]) -> None:
     Raises:
         click.UsageError: there is one.
     """
+    if len(grids) == 2 and all(name.isdigit() and not is_file(name) for name in grids):
+        grids = ("x".join(grids),)
     for name in grids:
         if SIZE.fullmatch(name.partition(":")[0]) and not is_file(name):
             raise click.UsageError(

@@ -29,6 +29,12 @@ COMMANDS = {
     "suggest": Listed("wordtools.crossword.cli.fill:suggest", "Suggest words for an entry of a grid."),
     "wordplay": Listed("wordtools.crossword.cli.clues:wordplay", "Show how ANSWER can be made of other words."),
 }
+ALSO = {  # what else people call it
+    "arrowwords": "wordtools crossword arrowword WORDS",
+    "print": "wordtools crossword convert PUZZLE new.pdf",
+    "pdf": "wordtools crossword convert PUZZLE new.pdf",
+    "kriss-kross": "wordtools crossword krisskross make WORDS",
+}
 TITLES = {
     "Everyday": "library open grid generate picture letter seconds solution limit all",
     "Grid": (
@@ -45,6 +51,6 @@ TITLES = {
 }
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES)
+@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES, also=ALSO)
 def main() -> None:
     """Build, fill, convert and print crosswords."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.reading.reading import Reading
+from wordtools.core.run.encodings import ARCHIVE, document
 from wordtools.core.run.files import STANDARD, read_bytes, shown, write_bytes
 from wordtools.crossword.formats import unread
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
@@ -253,6 +254,9 @@ def read(
         raise FormatError(f"{name}: .{kind.name} files are written, not read")
     if key is not None and not kind.keys:
         raise FormatError(f"{name}: a .{kind.name} file has no solution that a key unlocks")
+    office, _, mend = (document(data) or "").partition(": ")
+    if office and kind.reads and office != ARCHIVE:  # a .jpz may be one
+        raise FormatError(f"{name}: {office}, not a puzzle: {mend}")
     reading = Reading(name, strict=strict)
     puzzle = kind.load().read(data, reading, **({"key": key} if kind.keys else {}))
     assert isinstance(puzzle, Puzzle)

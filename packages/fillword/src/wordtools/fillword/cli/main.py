@@ -14,6 +14,11 @@ COMMANDS = {
     "play": Listed("wordtools.fillword.cli.play:play", "Write a page on which GRID is played, offline."),
     "solve": Listed("wordtools.fillword.cli.solve:solve", "Cover a grid with words, each cell once."),
 }
+ALSO = {  # what else people call it
+    "strands": "wordtools fillword solve GRID --strands",
+    "word-search": "wordtools fillword generate ROWS COLUMNS --word-search",
+    "wordsearch": "wordtools fillword generate ROWS COLUMNS --word-search",
+}
 TITLES = {
     "Everyday": "board number mask strands word-search spangram clue limit",
     "Puzzle": "directions word-lengths min-length max-length include no-fill unique word-count lengths known found",
@@ -22,6 +27,6 @@ TITLES = {
 }
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES)
+@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES, also=ALSO)
 def main() -> None:
     """Solve and make fill-word and Strands puzzles."""

@@ -36,8 +36,8 @@ def making(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the size and the options that describe a new puzzle; ``recipe`` and ``make`` take them."""
     for option in reversed(
         (
-            click.argument("rows", type=click.IntRange(1, 200), required=False),
-            click.argument("columns", type=click.IntRange(1, 200), required=False),
+            click.argument("rows", type=options.Side(1, 200), required=False),
+            click.argument("columns", type=options.Side(1, 200), required=False),
             click.option("--mask", type=File(), metavar="FILE", help='A shape instead of ROWS COLUMNS: "." is a hole.'),
             options.language,
             word_list,

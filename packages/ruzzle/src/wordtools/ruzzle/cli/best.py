@@ -31,13 +31,13 @@ RESTARTS = 4
 
 @command()
 @choosing
-@click.option("-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules]")
+@click.option("-r", "--rows", type=options.Side(1), metavar="N", help="Rows of the board.  [default: by the rules]")
 @click.option(
     "-c",
     "--columns",
     "--cols",
     "columns",
-    type=click.IntRange(1),
+    type=options.Side(1),
     metavar="N",
     help="Columns of the board.  [default: likewise]",
 )

@@ -56,14 +56,14 @@ def dice_names() -> dict[str, str]:
 @options.language
 @word_list
 @click.option(
-    "-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules or dice]"
+    "-r", "--rows", type=options.Side(1), metavar="N", help="Rows of the board.  [default: by the rules or dice]"
 )
 @click.option(
     "-c",
     "--columns",
     "--cols",
     "columns",
-    type=click.IntRange(1),
+    type=options.Side(1),
     metavar="N",
     help="Columns of the board.  [default: likewise]",
 )

@@ -16,6 +16,12 @@ COMMANDS = {
     "swap": Listed("wordtools.ruzzle.cli.swap:swap", "Find the best words with some letters replaced."),
     "verify": Listed("wordtools.ruzzle.cli.prove:verify", "Check the certificate of a proof."),
 }
+ALSO = {  # what else people call it
+    "boggle": "wordtools ruzzle solve BOARD --rules boggle",
+    "word-hunt": "wordtools ruzzle solve BOARD --rules word-hunt",
+    "wordhunt": "wordtools ruzzle solve BOARD --rules word-hunt",
+    "spellcast": "wordtools ruzzle solve BOARD --rules spellcast",
+}
 TITLES = {
     "Everyday": "board boards swaps number rows columns shape sort reverse limit",
     "Rules": "rules points min-length visits torus layers multipliers dice round model",
@@ -25,6 +31,6 @@ TITLES = {
 }
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES)
+@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES, also=ALSO)
 def main() -> None:
     """Solve, score and make Ruzzle and Boggle boards."""

@@ -25,8 +25,8 @@ MOST_MERGED = 64
 
 
 @command()
-@click.argument("rows", type=click.IntRange(1))
-@click.argument("columns", type=click.IntRange(1))
+@click.argument("rows", type=options.Side(1))
+@click.argument("columns", type=options.Side(1))
 @choosing
 @click.option(
     "--at-least",

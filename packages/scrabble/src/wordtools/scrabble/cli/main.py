@@ -26,6 +26,13 @@ COMMANDS = {
     "score": Listed("wordtools.scrabble.cli.board:score", "Score PLAY on POSITION, or list all that is wrong with it."),
     "sim": Listed("wordtools.scrabble.cli.sim:sim", "Simulate the best plays of a position."),
 }
+ALSO = {  # what else people call it
+    "rack": "wordtools scrabble moves -r LETTERS",
+    "bingo": "wordtools scrabble bingos LETTERS",
+    "wwf": "wordtools scrabble moves -l en-wwf -r LETTERS",
+    "simulate": "wordtools scrabble sim POSITION",
+    "analyze": "wordtools scrabble analyse GAMES",
+}
 TITLES = {
     "Everyday": "rack turn play played through after one two player number games sort limit all",
     "Position": "opponent unseen lenient layout any-word",
@@ -38,6 +45,6 @@ TITLES = {
 }
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES)
+@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES, also=ALSO)
 def main() -> None:
     """Find, rank and play Scrabble plays."""

@@ -17,7 +17,7 @@ from wordtools.core.base.wording import counted
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
-from wordtools.core.errors import FormatError, GridError, OptionError, WordtoolsError
+from wordtools.core.errors import FormatError, GridError, OptionError, RulesError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
@@ -342,6 +342,22 @@ def read_moment(chosen: dict[str, Any], *, whole: bool = False) -> tuple[Positio
     return position, record
 
 
+def _meant(given: str, rules: Rules, chosen: dict[str, Any]) -> str | None:
+    """Returns how what is given in the place of a file was probably meant: as a rack, or as the word of a play."""
+    if given == STANDARD or is_file(given):
+        return None
+    try:
+        tiles = rules.tiles.rack(given)
+    except RulesError:
+        return None
+    play = click.get_current_context().params.get("play")
+    if isinstance(play, str) and len(play.split()) == 1:
+        return f"write a play in quotation marks: '{play} {given}'"
+    if chosen["rack"] is None and len(tiles) <= rules.rack_size:
+        return f"for a rack write -r {quoted(given)}"
+    return None
+
+
 def _see(position: Position, asked: str | None, *, whole: bool) -> str:
     """Leaves out what the player to move does not see; returns what is to be said of it."""
     others = [player for player in range(len(position.state.racks)) if player != position.player_to_move]
@@ -391,6 +407,8 @@ def _give(position: Position, player: int, rack: bytes, *, strict: bool) -> None
 
 
 def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool) -> tuple[Position, GameRecord | None]:
+    if (meant := _meant(given, rules, chosen)) is not None:
+        raise OptionError(f"{given}: no such file; {meant}")
     name, data = shown(given), read_bytes(given)
     if data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] in (b"#", b">"):
         record = game_of(data, name, chosen, strict=strict)

@@ -22,6 +22,7 @@ from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Tile, Tiles, TileSet, on_rack
 
 THROUGH = re.compile(r"\(([^()]*)\)")
+PLACE = re.compile(r"[A-Za-z]{1,2}\d{1,2}|\d{1,2}[A-Za-z]{1,2}")
 
 
 class PlayKind(Enum):
@@ -167,6 +168,8 @@ class Play:
             return _printing(_without_place(parts, tile_set), tile_set, layout)
         if len(parts) != 2:
             raise RulesError(f"play {quoted(text)}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
+        if PLACE.fullmatch(parts[1]) and not PLACE.fullmatch(parts[0]):
+            raise RulesError(f"play {quoted(text)}: write the place first: {parts[1]} {parts[0]}")
         start, down = layout.place(parts[0])
         play = cls.place(start, _pattern(parts[1], tile_set), down=down)
         return _printing(play if board is None else play._on(board), tile_set, layout)

@@ -30,6 +30,10 @@ LAID_BLANK = 0x80
 LETTER = 0x7F  # mask: the letter of a tile on the board
 BLANK_TEXT = "?"
 PART = re.compile(r"\[([^\[\]]+)\]|([^\[\]]+)")
+MEANT = {  # signs that people write between tiles, or for a blank
+    "_*.#@-": "; a blank is ?",
+    " ,;/+": "; write the tiles together",
+}
 MOST_TILES = 1000
 MOST_POINTS = 100
 POSSIBLE = bytes([*range(MOST_LETTERS + 1), *range(LAID_BLANK + 1, LAID_BLANK + MOST_LETTERS + 1)])  # in any set
@@ -227,7 +231,8 @@ class TileSet:
             folded = self.alphabet.fold(written)
             tile = self.alphabet.code.get(folded or "")
             if tile is None:
-                raise RulesError(f"tiles {quoted(text)}: {quoted(written)} is not a tile of {self.name}")
+                hint = next((hint for signs, hint in MEANT.items() if written in signs), "")
+                raise RulesError(f"tiles {quoted(text)}: {quoted(written)} is not a tile of {self.name}{hint}")
             if written != written.upper():
                 tile |= LAID_BLANK
         return tile
