@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from wordtools.core.base.characters import characters, composed
 from wordtools.core.errors import GridError
 
 Cell: TypeAlias = int  # number of a cell, row by row from 0
@@ -137,7 +138,7 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
     Raises:
         GridError: no cell, an empty line inside, or rows of different lengths; the message names the line.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line.strip()) for number, line in enumerate(composed(text).splitlines(), 1)]
     while lines and not lines[0][1]:
         del lines[0]
     while lines and not lines[-1][1]:
@@ -153,7 +154,7 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
     spaced = any(re.search(r"\s", line) for _, line in lines)
     if not spaced and any(len(line) > 1 for _, line in lines) and all(is_cell(line) for _, line in lines):
         spaced = True
-    rows = [(number, line.split() if spaced else list(line)) for number, line in lines]
+    rows = [(number, line.split() if spaced else characters(line)) for number, line in lines]
     width = len(rows[0][1])
     one_line = len({number for number, _ in rows}) == 1
     for k, (number, cells) in enumerate(rows, 1):
@@ -168,8 +169,8 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
 def _rows_of_line(line: str, is_cell: Callable[[str], bool]) -> list[str]:
     if "/" in line:
         return [row.strip() for row in line.removesuffix("/").split("/")]
-    parts = line.split()
-    side = math.isqrt(len(line))
-    if len(parts) == 1 and side > 1 and side * side == len(line) and line.isalpha():
-        return re.findall("." * side, line)
+    parts, letters = line.split(), characters(line)
+    side = math.isqrt(len(letters))
+    if len(parts) == 1 and side > 1 and side * side == len(letters) and all(letter[0].isalpha() for letter in letters):
+        return ["".join(letters[at : at + side]) for at in range(0, len(letters), side)]
     return [line] if all(map(is_cell, parts)) else parts

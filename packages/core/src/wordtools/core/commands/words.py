@@ -14,7 +14,7 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import LazyGroup, Listed
 from wordtools.core.cli.lists import sources
 from wordtools.core.commands.word_options import common, given_words, open_list
-from wordtools.core.letters.lookalikes import reason
+from wordtools.core.letters.lookalikes import why_not
 from wordtools.core.lists.wordlist import WRITTEN
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
@@ -140,9 +140,9 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: 
         lines.append(f"{word}: {'yes' if known else 'no'}{f', {grade}' if grade else ''}")
     options.write(output, "\n".join(lines))
     for word in words:
-        mistaken = reason(word, lexicon.alphabet)
-        if mistaken and not chosen["quiet"]:
-            click.echo(f"{word}: {mistaken}", err=True)
+        wrong = why_not(word, lexicon.alphabet)
+        if wrong and not chosen["quiet"]:
+            click.echo(f"{word}: {wrong}", err=True)
     ctx.exit(exits.DONE if all(found) else exits.NO_ANSWER)
 
 

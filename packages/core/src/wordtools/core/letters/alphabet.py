@@ -14,6 +14,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from wordtools.core.base.characters import INVISIBLE
 from wordtools.core.errors import LanguageError
 
 MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
@@ -136,7 +137,10 @@ class Alphabet:
         return codecs.charmap_build(("\0" + letters).ljust(NO_LETTER[0], UNDEFINED) + last)
 
     def fold(self, text: str) -> str | None:
-        """Turns *text* into this alphabet's characters, or None when one of them has no place in it."""
+        """Turns *text* into this alphabet's characters, or None when one of them has no place in it.
+
+        Characters that nobody sees (soft hyphens, zero-width spaces) are left out.
+        """
         if not self.case_sensitive:
             text = text.translate(self._small).upper() if self._small else text.upper()
         single = self._single
@@ -156,6 +160,8 @@ class Alphabet:
             return character
         if character in self.folds:
             return self.folds[character]
+        if unicodedata.category(character) == INVISIBLE:
+            return ""
         parts = unicodedata.normalize("NFKD", character)
         if not all(part in self._single or unicodedata.combining(part) for part in parts):
             return None

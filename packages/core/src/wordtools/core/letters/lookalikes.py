@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from wordtools.core.base.characters import characters
 from wordtools.core.letters.alphabet import Alphabet
 
 ALIKE = (
@@ -54,3 +55,9 @@ def reason(entry: str, alphabet: Alphabet) -> str | None:
         return None
     first = wrong[0]
     return f"{unicodedata.name(first)} (U+{ord(first):04X}) in place of {found[first]}"
+
+
+def why_not(entry: str, alphabet: Alphabet) -> str | None:
+    """Returns why a text is no word in any list of the alphabet; None where it can be spelt."""
+    wrong = next((one for one in characters(entry) if alphabet.fold(one) is None), None)
+    return reason(entry, alphabet) or (None if wrong is None else f"{wrong!r} is no letter of this alphabet")

@@ -20,7 +20,7 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.words.automaton import CODES, Automaton, Net, chain, one_edit, part_of
 from wordtools.core.words.guesses import Learnt, learnt
-from wordtools.core.words.patterns import WILD, codes_of, nets
+from wordtools.core.words.patterns import WILD, codes_of, mask_of, nets
 from wordtools.core.words.word_set import WordSet
 
 CHUNK, MOST_CHUNK = 4096, 65_536  # bytes of words found at a time, at first and later
@@ -132,9 +132,9 @@ class _Query:
     def _counts(self, alphabet: Alphabet, asked: Conditions) -> None:
         only = asked.get("only")
         kept = None if only is None else set(codes_of(alphabet, only))
-        dropped = set(codes_of(alphabet, asked.get("without", "")))
+        dropped = mask_of(alphabet, asked.get("without", ""))
         for code in range(CODES):
-            if code in dropped or (kept is not None and code not in kept):
+            if dropped >> code & 1 or (kept is not None and code not in kept):
                 self.most[code] = 0
         least = Counter(codes_of(alphabet, asked.get("must", "")))
         found = learnt(alphabet, asked.get("guesses", ()))
@@ -228,7 +228,7 @@ def _by_place(alphabet: Alphabet, asked: Mapping[int, str]) -> dict[int, int]:
     for place in asked:
         if not 1 <= place <= LONGEST_WORD:
             raise RulesError(f"place {place}: places are counted from 1, the first letter, to {LONGEST_WORD}")
-    return {place: sum(1 << code for code in set(codes_of(alphabet, text))) for place, text in asked.items()}
+    return {place: mask_of(alphabet, text) for place, text in asked.items()}
 
 
 def _lengths(length: int | range | tuple[int, int] | None) -> bytes:

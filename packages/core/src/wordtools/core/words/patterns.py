@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import RulesError
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.letters.alphabet import Alphabet
@@ -19,6 +20,20 @@ from wordtools.core.words.automaton import Net
 WILD = "?"
 _PART = re.compile(r"\*+|[?.]|\[(\^?)([^][]*)\]|[(|)&!]|\{\s*(\d*)\s*(,?)\s*(\d*)\s*\}|[^][*?.(|)&!{}]+")
 _DEEPEST = 50
+
+
+def mask_of(alphabet: Alphabet, text: str) -> int:
+    """Returns a set of letters, of which one stands somewhere, as a mask.
+
+    Raises:
+        RulesError: a character outside the alphabet, or one that is several letters (``ß``); the message names it.
+    """
+    codes = set(codes_of(alphabet, text))
+    for character in composed(text):
+        folded = alphabet.fold(character) or ""
+        if len(folded) > 1 and folded not in alphabet.code:
+            raise RulesError(f"{character!r} is {folded} here: {len(folded)} letters, where a set or a place takes one")
+    return sum(1 << code for code in codes)
 
 
 class _Run(NamedTuple):
@@ -55,7 +70,7 @@ def codes_of(alphabet: Alphabet, text: str) -> bytes:
             return alphabet.encode(folded)
     except ValueError:
         pass
-    wrong = next((one for one in text if not alphabet.fold(one)), text)
+    wrong = next((one for one in composed(text) if alphabet.fold(one) is None), text)
     raise RulesError(f"{text!r}: {described(wrong, alphabet)} is no letter of this alphabet")
 
 
@@ -79,7 +94,7 @@ class _Reader:
 
     def __init__(self, alphabet: Alphabet, pattern: str) -> None:
         self.alphabet = alphabet
-        self.pattern = pattern
+        self.pattern = composed(pattern)
         self.at = 0
         self.deep = 0
         self.everything = (1 << len(alphabet) + 1) - 2
@@ -173,7 +188,7 @@ class _Reader:
                     raise self.error(f"[{piece}] is from a letter to a later one, like [a-m]")
                 found |= (2 << last[0]) - (1 << first[0])
             else:
-                found |= sum(1 << code for code in set(codes_of(self.alphabet, "".join(piece.split()))))
+                found |= mask_of(self.alphabet, "".join(piece.split()))
         return found
 
     def times(self, item: object, part: re.Match[str]) -> _Times:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Alphabet, Grid
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import GridError
 from wordtools.core.grid import Cell
 from wordtools.crossword.puzzle.puzzle import BLOCK, ROW, Puzzle
@@ -187,7 +188,7 @@ def _give(given: dict[int, str], number: int, text: str, alphabet: Alphabet | No
 
 
 def _lines(text: str) -> list[str]:
-    lines = text.strip("\n").splitlines()
+    lines = composed(text).strip("\n").splitlines()
     return lines[0].split(ROW) if len(lines) == 1 else lines
 
 

@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Grid
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.reading.reading import Reading
@@ -153,7 +154,7 @@ def _others(sections: Mapping[str, list[str]], reading: Reading) -> dict[str, An
 
 def _tokens(sections: Mapping[str, list[str]], rows: int, columns: int, name: str) -> Iterator[tuple[str, str]]:
     """Goes through the cells of the grid: what each holds, and the signs after it."""
-    lines = [line for line in sections.get("grid", [])[1:] if line.strip()]
+    lines = [composed(line) for line in sections.get("grid", [])[1:] if line.strip()]
     if len(lines) != rows:
         raise FormatError(f"{name}: exolve-grid: expected {rows} rows, found {len(lines)}")
     several = "rebus-cells" in sections.get("option", [""])[0].split() or bool(

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
 from wordtools.core import Grid
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.formats.ipuz import bars_of
@@ -76,7 +77,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     name = reading.name
     parts = parts_of(text_of(data, reading, "an .xd file"), reading)
     headers = headers_of(parts.get("metadata", []), reading)
-    rows = [line.text.strip() for line in parts.get("grid", []) if line.text.strip()]
+    rows = [composed(line.text.strip()) for line in parts.get("grid", []) if line.text.strip()]
     columns = len(rows[0]) if rows else 0
     check_size(len(rows), columns, name)
     for number, row in enumerate(rows, 1):
@@ -285,7 +286,7 @@ def _properties(text: str) -> Iterator[tuple[str, str]]:
 
 def _signs_in(text: str, rows: int, columns: int, reading: Reading) -> Iterator[tuple[int, str]]:
     """Goes through the signs of a grid that lies over that of the puzzle."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [line.strip() for line in composed(text).splitlines() if line.strip()]
     if len(lines) > rows or any(len(line) > columns for line in lines):
         reading.leave_out("marks outside the grid")
     for row, line in enumerate(lines[:rows]):

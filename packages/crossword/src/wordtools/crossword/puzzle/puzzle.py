@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from wordtools.core import Alphabet, Grid
+from wordtools.core.base.characters import composed
 from wordtools.core.base.frozen import Frozen
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import GridError
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 BLOCK = "#"
 EMPTY = "."
-CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.)", re.DOTALL)
+CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.[\u0300-\u036f]*)", re.DOTALL)
 ROW = "/"  # ends a row in a text of one line
 MOST_SHOWN = 225  # cells of a grid that ``repr`` shows
 FILES = "wordtools.crossword.formats"  # the room that reads and writes files: a puzzle asks it by name
@@ -257,7 +258,7 @@ class Puzzle(Pictured):
             GridError: rows of different lengths, or a character that is no cell; the message names the line.
         """
         prefix = f"{name}: " if name else ""
-        written = text.expandtabs(1).splitlines()
+        written = composed(text).expandtabs(1).splitlines()
         if len(written) == 1 and ROW in text:
             written = CELL.sub(lambda cell: "\n" if cell[0] == ROW else cell[0], written[0]).split("\n")
         lines = list(enumerate(written, 1))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from wordtools.core import Grid
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.grid import MOST_CELLS, Cell
 from wordtools.core.reading.reading import Reading
@@ -229,7 +230,7 @@ def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry], reading: Readin
 
 def letters_of(text: str) -> str:
     """Returns what a cell holds, as a puzzle has it."""
-    return "".join(clean(text).split()).upper()
+    return "".join(composed(clean(text)).split()).upper()
 
 
 def _begins(clues: Iterable[Clue]) -> dict[Cell, int]:

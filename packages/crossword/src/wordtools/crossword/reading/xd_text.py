@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle.puzzle import Direction, Entry
@@ -220,7 +221,7 @@ def _is_one_of(answer: str, cells: Iterable[str]) -> bool:
 
 
 def _plain(text: str) -> str:
-    return "".join(sign for sign in text.upper() if sign.isalnum()) or "".join(text.upper().split())
+    return "".join(sign for sign in composed(text).upper() if sign.isalnum()) or "".join(text.upper().split())
 
 
 def lengths_of(answer: str, split: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from wordtools.core import Alphabet, Grid
+from wordtools.core.base.characters import composed
 from wordtools.core.base.frozen import Frozen
 from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.grid import Cell
@@ -211,7 +212,7 @@ def letters_of(entry: Entry, text: str, alphabet: Alphabet) -> dict[Cell, str]:
         GridError: the word has another length, or holds what is no letter.
     """
     pieces: list[str] = []
-    for part in text.split(EMPTY):
+    for part in composed(text).split(EMPTY):
         letters: tuple[str, ...] = ()
         if part:
             word, note = fold_word(part, alphabet) if len(part) > 1 else (None, "")

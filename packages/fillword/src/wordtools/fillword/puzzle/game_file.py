@@ -20,6 +20,7 @@ from html import unescape
 from typing import Any
 
 from wordtools.core import Alphabet, Language
+from wordtools.core.base.characters import characters
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.letters.language import language_files
 from wordtools.core.run.files import decode
@@ -111,7 +112,7 @@ def _fields(found: dict[str, Any]) -> dict[str, Any]:
 def _board(found: dict[str, Any]) -> str:
     """Writes the rows as ``Puzzle.parse`` reads them."""
     rows = [str(row) if _is_text(row) else "" for row in _list(found, "startingBoard")]
-    cells = [row.split() if " " in row else list(row) for row in rows]
+    cells = [row.split() if " " in row else characters(row) for row in rows]
     if not cells or not all(cells):
         raise FormatError("startingBoard: a text for each row is wanted")
     if sum(map(len, cells)) > MAX_CELLS:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core import Language
+from wordtools.core.base.characters import composed
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, NewFile
@@ -71,7 +72,9 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     solver = make_solver(chosen)
     clock = Clock(chosen["seconds"])
     merged = MERGED if chosen["merged"] is None else chosen["merged"]
-    groups = None if chosen["groups"] is None else [part.split() for part in chosen["groups"].upper().split("/")]
+    groups = (
+        None if chosen["groups"] is None else [part.split() for part in composed(chosen["groups"]).upper().split("/")]
+    )
     how: dict[str, Any] = {"groups": groups, "merged": merged, "brief": chosen["brief"], "stop": clock.over}
     proof = Proof(solver, rows, columns, chosen["at_least"], **how)
     least = proof.question.least

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from wordtools.core.base.characters import characters, composed
 from wordtools.core.errors import GridError, RulesError
 from wordtools.core.grid import Cell
 from wordtools.core.reading.quoting import quoted
@@ -110,7 +111,7 @@ class Board(Pictured):
         Raises:
             GridError: a wrong number of rows or squares, or a character that is no tile; the message names the line.
         """
-        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        lines = [(number, line.strip()) for number, line in enumerate(composed(text).splitlines(), 1) if line.strip()]
         if len(lines) != layout.rows:
             raise GridError(f"{name}: {layout.rows} rows expected ({layout.name}), {len(lines)} found")
         tiles = bytearray()
@@ -221,7 +222,7 @@ class Board(Pictured):
 def _squares(line: str, tile_set: TileSet, where: str) -> Iterator[Tile]:
     """Reads a row; a tile of several characters must stand in brackets."""
     for part in PART.finditer(line):
-        pieces = [f"[{part[1]}]"] if part[1] is not None else part[2]
+        pieces = [f"[{part[1]}]"] if part[1] is not None else characters(part[2])
         for piece in pieces:
             if piece in EMPTY_TEXTS:
                 yield EMPTY

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
+from wordtools.core.base.characters import composed
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
@@ -190,7 +191,7 @@ def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "C
     Raises:
         FormatError: a row is wrong; the message names it.
     """
-    rows = text.split("/")
+    rows = composed(text).split("/")
     if len(rows) != layout.rows:
         raise FormatError(f"{name}: {layout.rows} rows expected ({layout.name}), {len(rows)} found")
     tiles = bytearray()

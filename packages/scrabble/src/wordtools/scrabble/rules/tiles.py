@@ -8,7 +8,6 @@ lower case; a tile of several characters stands in brackets to distinguish it fr
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from wordtools.core import Alphabet, Language
+from wordtools.core.base.characters import characters, composed
 from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.letters.alphabet import MOST_LETTERS
 from wordtools.core.letters.language import is_language, language_files
@@ -194,6 +194,7 @@ class TileSet:
             RulesError: a character that is no tile.
         """
         end = 0
+        text = composed(text)
         for part in PART.finditer(text):
             if part.start() != end:
                 break
@@ -216,7 +217,7 @@ class TileSet:
         """
         if text.isascii():
             return text
-        text = unicodedata.normalize("NFC", text)
+        text = composed(text)
         known = frozenset("".join(self._codes) + "".join(self.alphabet.folds))
         for character in text:
             capital = character.upper()
@@ -239,9 +240,10 @@ class TileSet:
 
     def _plain(self, written: str, text: str) -> Iterator[Tile]:
         at = 0
-        while at < len(written):
-            for size in range(min(self._longest, len(written) - at), 0, -1):
-                piece = written[at : at + size]
+        parts = characters(written)
+        while at < len(parts):
+            for size in range(min(self._longest, len(parts) - at), 0, -1):
+                piece = "".join(parts[at : at + size])
                 if size == 1 or piece in self._codes:
                     yield self._tile(piece, text)
                     at += size

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError, WordtoolsError
-from wordtools.core.letters.lookalikes import reason
+from wordtools.core.letters.lookalikes import why_not
 from wordtools.core.meanings import Sense
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO, Drawing
@@ -178,7 +178,7 @@ def check(request: Request) -> Response:
                 word,
                 word in lexicon,
                 GRADES.get(grades.get(lexicon.alphabet.fold(word) or "", 0), ""),
-                reason(word, lexicon.alphabet) or "",
+                why_not(word, lexicon.alphabet) or "",
             )
             for word in words
         ]
@@ -224,7 +224,7 @@ def known(text: str, code: str, lexicon: Lexicon) -> Known:
     """
     word = lexicon.alphabet.fold(text)
     if not word:
-        raise OptionError(reason(text, lexicon.alphabet) or f"{text!r} is no word in the letters of this language")
+        raise OptionError(why_not(text, lexicon.alphabet) or f"{text!r} is no word in the letters of this language")
     hooks = lexicon.hooks(word)
     others = [
         tuple(one for one in lexicon.find(**cast(Conditions, {**asked, "limit": NEAR})) if one != word)

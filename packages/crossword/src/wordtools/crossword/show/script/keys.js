@@ -20,7 +20,7 @@ function listen(game) {
   const asked = (move) => { move(); game.draw(); game.ask(); };
 
   function type(text, more) {
-    const typed = [...text.toUpperCase()].map((letter) => (puzzle.diagramless && letter === "." ? BLACK : letter))
+    const typed = [...text.normalize("NFC").toUpperCase()].map((letter) => (puzzle.diagramless && letter === "." ? BLACK : letter))
       .filter((letter) => letter === BLACK || /[\p{L}\p{N}]/u.test(letter));
     for (const letter of typed) game.write(letter, more);
   }
