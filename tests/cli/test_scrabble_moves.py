@@ -156,10 +156,9 @@ def test_a_play_is_scored_and_every_reason_told(folder):
     assert "not legal: XX is not in the word list" in result.output
     assert "not legal: AX is not in the word list" in result.output
     result = run("score", "9H XX", "board.txt", "--any-word")
-    assert (result.exit_code, result.stderr.splitlines()) == (
-        0,
-        ["2 times the tile X, and 1 lies off the board: write those that are blanks in lower case"],
-    )
+    read = result.stdout.partition(":")[0]
+    remark = f"2 times the tile X, and 1 lies off the board: read as {read}, lower case is a blank\n"
+    assert (result.exit_code, result.stderr) == (0, remark)
     assert "bingo  50" in run("score", "8D RETAINS").output
 
 
@@ -172,6 +171,31 @@ def test_lower_case_is_a_blank_and_the_set_has_two(folder, play, blanks):
         f"not legal: {blanks} times the blank, and 2 lie off the board; lower case is a blank: {meant}?"
         in result.stdout
     )
+
+
+@pytest.mark.parametrize(
+    ("play", "language", "read", "points"),
+    [
+        ("8H CHOCHO", "es", "8H [ch]O[CH]O", 14),  # (0 + 1 + 5 + 1) x 2, and not the 24 of two tiles CH
+        ("H8 JAZZ", "en", "H8 JAzZ", 38),
+        ("8H PIZZAz", "en", "8H PIzZAz", 32),
+        ("8H ZESTZ", "en", "8H zESTZ", 46),  # the blank stands where it costs least: 8L doubles the letter
+    ],
+)
+def test_a_tile_that_the_set_lacks_is_a_blank(play, language, read, points):
+    result = run("score", play, "-l", language, "--any-word", "--json")
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["play"], found["score"]) == (0, read, points)
+    assert f"read as {read}, lower case is a blank" in result.stderr
+    explicit = json.loads(run("score", read, "-l", language, "--any-word", "--json").stdout)
+    assert explicit == found
+
+
+@pytest.mark.parametrize("play", ["8H PIZZAZZ", "8D ZZZZ", "8H Zzzz"])
+def test_more_tiles_than_the_set_has_cannot_be_laid(play):
+    result = run("score", play, "--any-word")
+    assert result.exit_code == 1
+    assert "off the board; " in result.stdout
 
 
 def test_a_word_of_blanks_alone_is_taken_as_meant_with_a_remark(folder):

@@ -1,4 +1,4 @@
-"""What people type first and wrongly is answered so that they know what to type: the table of issue 43, and its kind."""
+"""What people type first and wrongly is answered so that they know what to type."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ ANSWERS = [
     ("crossword convert old.pdf new.puz", ".pdf files are written, not read"),
     ("ruzzle solve c a t s", 'in quotation marks: wordtools ruzzle solve "c a t s"'),
     ("fillword solve cats doge", 'in quotation marks: "cats doge"'),
-    ("fillword find cats doge mare", 'unexpected arguments doge mare: put a text with blanks in quotation marks: "cats'),
+    (
+        "fillword find cats doge mare",
+        "unexpected arguments doge mare: put a text with blanks in quotation marks",
+    ),
     ("ruzzle generate 5 5", "--rows 5 --columns 5"),
     ("ruzzle generate 4x5", "--rows 4 --columns 5"),
     ("ruzzle generate --rows 5x6", "--rows 5 --columns 6"),

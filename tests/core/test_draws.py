@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from itertools import combinations
 
 import pytest
+from click.testing import CliRunner
 from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.cli.main import main
 from wordtools.core.errors import LanguageError
-from wordtools.core.words.draws import TileBag, alphagram, tile_sets
+from wordtools.core.study.quiz import Quiz
+from wordtools.core.words.draws import TileBag, alphagram, read_alphagram, tile_sets
+from wordtools.core.words.find import hooks, scorer
 
 LETTERS = Alphabet("ABC")
 
@@ -54,3 +60,75 @@ def test_tile_sets_are_those_of_languages_and_of_installed_games(tmp_path):
 
 def test_alphagram():
     assert alphagram(Alphabet(["NY", "N", "U"]), "UNYN") == "NYNU"
+
+
+SPANISH = Language.load("es")
+
+
+def tiles_of(word):
+    """Cuts a Spanish word into tiles, slowly."""
+    return [part for part in re.split("(CH|LL|RR|.)", word) if part]
+
+
+def test_an_alphagram_goes_by_tiles_and_is_read_again():
+    tiles = SPANISH.playing_alphabet
+    assert alphagram(tiles, "ENCHINA") == alphagram(tiles, "ACHINEN") == "ACHEINN"
+    assert alphagram(tiles, "HACINEN") == "ACEHINN"
+    assert alphagram(tiles, "CHAC") == "ACCH"
+    assert Language.load("en").playing_alphabet == Language.load("en").alphabet
+    for word in Lexicon.for_language("es").find(length=6, contains="H"):
+        shown = alphagram(tiles, word)
+        letters, again = read_alphagram(tiles, shown)
+        assert again == shown
+        assert Counter(letters) == Counter(word)
+        assert Counter(re.findall(r"CH|LL|RR|[^][]", shown)) == Counter(tiles_of(word)) or "[" in shown
+    assert read_alphagram(tiles, "A1") is None
+
+
+def test_spanish_points_go_by_tiles():
+    points = {tile: worth for tile, (_, worth) in SPANISH.section("scrabble")["tiles"].items()}
+    score = scorer(SPANISH)
+    for word in ("CHORRO", "CHOCHO", "LLORAR", "ACHINEN", "HACINEN", "PERRO", "KIWI"):
+        assert score(word) == sum(points.get(tile, 0) for tile in tiles_of(word))
+    assert score("CHORRO") == 15
+    assert scorer(SPANISH, "ch?rro")("CHORRO") == 14  # O from the wild card
+    assert scorer(SPANISH, "orroch")("CHORRO") == 15
+    assert scorer(SPANISH, "c?orro")("CHORRO") == 10  # no tile of C alone is CH
+
+
+def test_spanish_hooks_are_tiles():
+    few = Lexicon.of(["lana", "llana", "orro", "chorro", "chorros", "corro"], SPANISH.alphabet)
+    tiles = SPANISH.playing_alphabet
+    assert hooks(few, "lana").before == ("L",)  # two letters
+    assert hooks(few, "lana", tiles).before == ()  # but one tile
+    assert hooks(few, "orro", tiles) == (("C", "CH"), ())
+    assert hooks(few, "chorro", tiles).after == ("S",)
+    whole = Lexicon.for_language("es")
+    for word in ("ORRO", "CORO", "ALA", "LLANO"):
+        before = {t for t in tiles.letters if t + word in whole and tiles_of(t + word) == [t, *tiles_of(word)]}
+        assert set(hooks(whole, word, tiles).before) == before
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments"), [("en", ["retinas"]), ("en", ["--length", "2-4"]), ("es", ["chorro"])]
+)
+def test_the_order_of_find_is_that_of_the_chance_it_prints(language, arguments):
+    command = ["words", "find", "-l", language, *arguments, "--sort", "probability", "--json"]
+    rows = json.loads(CliRunner().invoke(main, command).stdout)["words"]
+    chances = [row["probability"] for row in rows]
+    assert chances == sorted(chances, reverse=True)
+    assert len({len(row["word"]) for row in rows}) > 1
+    assert [row["ways"] for row in rows] != sorted((row["ways"] for row in rows), reverse=True)
+
+
+def test_the_quiz_asks_anagrams_and_hooks_of_tiles():
+    few = Lexicon.of(["enchina", "achinen", "hacinen", "lana", "llana"], SPANISH.alphabet)
+    tiles = SPANISH.playing_alphabet
+    quiz = Quiz(few, "anagrams", tiles=tiles)
+    assert quiz.question("ACHEINN").answers == ("ACHINEN", "ENCHINA")
+    assert quiz.question("ACEHINN").answers == ("HACINEN",)
+    assert sorted(quiz.likeliest()) == ["AALLN", "AALN", "ACEHINN", "ACHEINN"]
+    assert all(quiz.question(key) for key in quiz.likeliest())
+    asked = Quiz(few, "hooks", tiles=tiles)
+    assert asked.question("LANA").answers == ()
+    assert asked.judge(asked.question("LANA"), "l-").wrong == ("L-",)

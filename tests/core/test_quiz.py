@@ -107,8 +107,10 @@ def test_the_likeliest_come_first_and_lengths_are_kept():
     bag = TileBag.load("en")
     keys = list(Quiz(LEXICON, "anagrams", lengths=range(3, 5), bag=bag).likeliest())
     assert sorted(keys) == sorted({alphagram(LATIN, word) for word in WORDS if len(word) > 2})
-    ways = [bag.ways(key) for key in keys]
-    assert ways == sorted(ways, reverse=True)
+    chances = [bag.probability(key) for key in keys]
+    assert chances == sorted(chances, reverse=True)
+    ways = [bag.ways(key) for key in keys]  # more of longer words, which are less likely
+    assert ways != sorted(ways, reverse=True)
     assert Quiz(LEXICON, "hooks", lengths=range(3, 4)).question("ZA") is None
 
 

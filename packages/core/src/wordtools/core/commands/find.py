@@ -16,9 +16,9 @@ from wordtools.core.cli.names import Named
 from wordtools.core.cli.titles import command
 from wordtools.core.commands.word_options import COMMON, common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
+from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.words.draws import TileBag, alphagram, tile_names
 from wordtools.core.words.find import Conditions, Hooks, find, hooks, scorer
-from wordtools.core.words.lexicon import Lexicon
 
 VERSION = 1  # of the JSON
 TEXTS = {  # conditions that are one text each
@@ -44,6 +44,8 @@ class Row(NamedTuple):
     score: int
     ways: int
     """To draw its tiles; 0 where nobody asks."""
+    chance: float
+    """Of drawing its tiles; 0 likewise."""
     zipf: float
 
 
@@ -51,7 +53,7 @@ ORDERS: dict[str, Callable[[Row], tuple[float, ...]]] = {
     "score": lambda row: (-row.score, -len(row.word)),
     "length": lambda row: (-len(row.word), -row.score),
     "word": lambda row: (),
-    "probability": lambda row: (-row.ways,),
+    "probability": lambda row: (-row.chance,),
     "common": lambda row: (-row.zipf,),
 }
 PATTERN = re.compile(r"[][*()|&!{}]")  # signs that only a pattern has
@@ -183,23 +185,26 @@ def find_(
     found = find(lexicon, **cast(Conditions, conditions))
     if labels.narrowing:
         found = filter(labels.keeps, found)
-    zipf = labels.commonness.zipf
-    every = (
-        Row(word, score(word), bag.ways(word) if bag else 0, (zipf(word) or 0.0) if sort == "common" else 0.0)
-        for word in found
-    )
+    zipf = labels.commonness.zipf if sort == "common" else None
+
+    def row(word: str) -> Row:
+        ways, chance = (bag.ways(word), bag.probability(word)) if bag else (0, 0.0)
+        return Row(word, score(word), ways, chance, (zipf(word) or 0.0) if zipf else 0.0)
+
+    every = map(row, found)
     rows = sorted(every, key=ORDERS[sort])[:limit]
     meant = [meanings.of(row.word) if meanings else [] for row in rows]
-    joined = [hooks(lexicon, row.word) if show_hooks else None for row in rows]
+    tiled = language.playing_alphabet
+    joined = [hooks(lexicon, row.word, tiled) if show_hooks else None for row in rows]
     if as_json:
-        shown = [_data(row, hook, lexicon, bag, alphagrams) for row, hook in zip(rows, joined, strict=True)]
+        shown = [_data(row, hook, tiled if alphagrams else None, bag) for row, hook in zip(rows, joined, strict=True)]
         for table in shown if labels.shown else ():
             table |= labels.data(table["word"])
         for table, senses in zip(shown, meant, strict=True):
             table |= {"senses": [sense.data() for sense in senses]} if meanings else {}
         options.write(output, json.dumps({"version": VERSION, "words": shown}, ensure_ascii=False))
     elif alphagrams:
-        options.write(output, "\n".join(_grouped(rows, lexicon)))
+        options.write(output, "\n".join(_grouped(rows, tiled)))
     else:
         notes = labels.texts(row.word for row in rows) if labels.shown else [""] * len(rows)
         texts = (f"{line}  {label}".rstrip() for line, label in zip(_lines(rows, joined, bag), notes, strict=True))
@@ -225,22 +230,22 @@ def _no_pattern(asked: dict[str, Any]) -> None:
             raise click.UsageError(f"{options.name_of(name)}: {text!r} is a pattern: give it as --pattern {text!r}")
 
 
-def _data(row: Row, hook: Hooks | None, lexicon: Lexicon, bag: TileBag | None, alphagrams: bool) -> dict[str, Any]:
+def _data(row: Row, hook: Hooks | None, tiled: Alphabet | None, bag: TileBag | None) -> dict[str, Any]:
     table: dict[str, Any] = {"word": row.word, "score": row.score}
     if bag is not None:
-        table |= {"ways": row.ways, "probability": bag.probability(row.word)}
+        table |= {"ways": row.ways, "probability": row.chance}
     if hook is not None:
         table["hooks"] = {"before": list(hook.before), "after": list(hook.after)}
-    if alphagrams:
-        table["alphagram"] = alphagram(lexicon.alphabet, row.word)
+    if tiled is not None:
+        table["alphagram"] = alphagram(tiled, row.word)
     return table
 
 
-def _grouped(rows: Iterable[Row], lexicon: Lexicon) -> list[str]:
+def _grouped(rows: Iterable[Row], tiled: Alphabet) -> list[str]:
     """Puts anagrams on one line, in the order of the first of them."""
     groups: dict[str, list[str]] = {}
     for row in rows:
-        groups.setdefault(alphagram(lexicon.alphabet, row.word), []).append(row.word)
+        groups.setdefault(alphagram(tiled, row.word), []).append(row.word)
     wide = max(map(len, groups), default=0)
     return [f"{letters:{wide}}  {' '.join(words)}" for letters, words in groups.items()]
 
@@ -252,8 +257,7 @@ def _lines(rows: list[Row], joined: list[Hooks | None], bag: TileBag | None) -> 
     for row, hook in zip(rows, joined, strict=True):
         line = f"{row.word:{wide}} {row.score:4}"
         if bag is not None:
-            chance = bag.probability(row.word)
-            line += f"  1 in {1 / chance:,.0f}" if chance else "  never"
+            line += f"  1 in {1 / row.chance:,.0f}" if row.chance else "  never"
         if hook is not None:
             line = f"{''.join(hook.before):>{before}} {line}  {''.join(hook.after)}".rstrip()
         lines.append(line)

@@ -103,7 +103,8 @@ def quiz(
         meanings = opened(language, kind == "definitions", definitions, lexicon)
         least, most = length or LENGTHS
         lengths = range(max(1, least), min(most, LONGEST_WORD) + 1)
-        maker = Quiz(lexicon, kind, lengths=lengths, bag=bag, definitions=meanings)
+        how: dict[str, Any] = {"bag": bag, "definitions": meanings, "tiles": language.playing_alphabet}
+        maker = Quiz(lexicon, kind, lengths=lengths, **how)
         asked = islice(due_and_new(cards, maker, language.code, limit if new is None else new), limit)
         dialogue = _Dialogue(maker, language.code, cards, as_json=as_json, quiet=quiet)
         ended = dialogue.run(asked)

@@ -141,6 +141,16 @@ class Language:
         return found
 
     @cached_property
+    def playing_alphabet(self) -> Alphabet:
+        """The letters of the word list, and the Scrabble tiles of several letters, like the Spanish ``CH``."""
+        own = self.alphabet.letters
+        tiles = [tile for tile in self.alphabet_for("scrabble").letters if len(tile) > 1 and tile not in own]
+        if not tiles:
+            return self.alphabet
+        placed = sorted((*own, *tiles), key=lambda tile: (own.index(tile if tile in own else tile[0]), tile))
+        return Alphabet(placed, fold=self.alphabet.folds, case_sensitive=self.alphabet.case_sensitive)
+
+    @cached_property
     def frequency(self) -> dict[str, float]:
         """Letter to per cent: of the words of the list, of running text where that is missing, or all alike."""
         table = self.section("frequency")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -10,9 +10,10 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from wordtools.core.errors import OptionError
+from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.meanings.definitions import Definitions
 from wordtools.core.study.cardbox import CardBox, CardKey
-from wordtools.core.words.draws import TileBag, alphagram
+from wordtools.core.words.draws import TileBag, alphagram, read_alphagram
 from wordtools.core.words.find import hooks
 from wordtools.core.words.lexicon import Lexicon
 
@@ -63,6 +64,7 @@ class Quiz:
         lengths: range | None = None,
         bag: TileBag | None = None,
         definitions: Definitions | None = None,
+        tiles: Alphabet | None = None,
     ) -> None:
         """Keeps what is to be asked.
 
@@ -73,6 +75,7 @@ class Quiz:
             bag: new questions come in the order in which its tiles are likely to be drawn; in that of the alphabet
                 when None.
             definitions: what words mean, for ``definitions``.
+            tiles: what anagrams and hooks are made of, where it is not the letters (``Language.playing_alphabet``).
 
         Raises:
             OptionError: there is no such kind, or definitions are wanted and not given.
@@ -86,6 +89,7 @@ class Quiz:
         self.lengths = lengths
         self._bag = bag
         self._definitions = definitions
+        self._tiles = tiles or lexicon.alphabet
 
     def likeliest(self) -> Iterator[str]:
         """Goes through the keys of all questions, the likeliest to be drawn first; some may have no question."""
@@ -95,34 +99,37 @@ class Quiz:
     def _likeliest(self) -> Sequence[str]:
         words = list(self.lexicon.find(length=self.lengths))
         if self._bag is not None:
-            ways = {word: self._bag.ways(word) for word in words}
-            words.sort(key=lambda word: -ways[word])
+            chance = {word: self._bag.probability(word) for word in words}
+            words.sort(key=lambda word: -chance[word])
         if self.kind == "anagrams":
-            return list(dict.fromkeys(alphagram(self.lexicon.alphabet, word) for word in words))
+            return list(dict.fromkeys(alphagram(self._tiles, word) for word in words))
         return words
 
     def question(self, key: str) -> Question | None:
         """Makes the question of a key; None where the list, the lengths or the definitions have none."""
-        alphabet = self.lexicon.alphabet
-        folded = alphabet.fold(key)
-        size = len(alphabet.split(folded)) if folded else 0
-        if not folded or (self.lengths is not None and size not in self.lengths):
+        if self.kind == "anagrams":
+            return self._anagrams(key)
+        word = self.lexicon.alphabet.fold(key)
+        if not word or not self._fits(word):
             return None
-        make: dict[str, Callable[[str], Question | None]] = {
-            "anagrams": self._anagrams,
-            "hooks": self._hooks,
-            "definitions": self._definition,
-        }
-        return make[self.kind](folded)
+        return self._hooks(word) if self.kind == "hooks" else self._definition(word)
 
-    def _anagrams(self, letters: str) -> Question | None:
-        answers = tuple(self.lexicon.find(letters=letters, use_all=True))
-        return Question(self.kind, letters, letters, answers) if answers else None
+    def _fits(self, word: str) -> bool:
+        return self.lengths is None or len(self.lexicon.alphabet.split(word)) in self.lengths
+
+    def _anagrams(self, key: str) -> Question | None:
+        read = read_alphagram(self._tiles, key)
+        if read is None or not read[0] or not self._fits(read[0]):
+            return None
+        letters, shown = read
+        found = self.lexicon.find(letters=letters, use_all=True)
+        answers = tuple(word for word in found if alphagram(self._tiles, word) == shown)
+        return Question(self.kind, shown, shown, answers) if answers else None
 
     def _hooks(self, word: str) -> Question | None:
         if word not in self.lexicon:
             return None
-        found = hooks(self.lexicon, word)
+        found = hooks(self.lexicon, word, self._tiles)
         answers = (*(f"{letter}-" for letter in found.before), *(f"-{letter}" for letter in found.after))
         return Question(self.kind, word, word, answers)
 
@@ -159,7 +166,7 @@ class Quiz:
         for letters, form in ((before, "{}-"), (after, "-{}")):
             folded = self.lexicon.alphabet.fold("".join(letters.replace(",", " ").split()))
             try:
-                split = self.lexicon.alphabet.split(folded or "")
+                split = self._tiles.split(folded or "")
             except ValueError:
                 split = [letters]
             found += [form.format(letter) for letter in (split if folded is not None else [letters])]

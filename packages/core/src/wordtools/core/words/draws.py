@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from math import comb
@@ -12,6 +13,7 @@ from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, language_files
 
+BRACKETS = re.compile(r"\[([^][]+)\]|([^][]+)")
 GROUP = "wordtools.tiles"
 """Entry points that name a folder of tile sets, language files all: ``package:folder.in.it``."""
 
@@ -85,9 +87,9 @@ class TileBag:
         return sum(comb(blanks, used) * some for used, some in enumerate(ways)) if needed else 0
 
     def probability(self, word: str) -> float:
-        """Returns how likely as many tiles as the word has letters, drawn from the full bag, spell it: 0 to 1."""
-        tiles = len(self.alphabet.split(self.alphabet.fold(word) or "")) if self.ways(word) else 0
-        return self.ways(word) / comb(self.size, tiles) if tiles else 0.0
+        """Returns how likely as many tiles as the word needs, drawn from the full bag, spell it: 0 to 1."""
+        ways = self.ways(word)
+        return ways / comb(self.size, len(self.alphabet.split(self.alphabet.fold(word) or ""))) if ways else 0.0
 
 
 def tile_sets() -> dict[str, Path]:
@@ -109,7 +111,33 @@ def tile_names() -> dict[str, str]:
 def alphagram(alphabet: Alphabet, word: str) -> str:
     """Returns the letters of a folded word in the order of the alphabet: equal for anagrams.
 
+    A letter stands in brackets where it would be read as a part of another: C and H beside each other, as Spanish
+    players have a tile CH.
+
     >>> alphagram(Alphabet("AEINRST"), "RETINAS")
     'AEINRST'
+    >>> alphagram(Alphabet(["A", "C", "CH", "H", "I", "N"]), "INCHA"), alphagram(Alphabet(["A", "C", "CH", "H"]), "HAC")
+    ('ACHIN', 'A[C][H]')
     """
-    return alphabet.decode(sorted(alphabet.encode(word)))
+    return _written(alphabet, alphabet.encode(word))
+
+
+def read_alphagram(alphabet: Alphabet, text: str) -> tuple[str, str] | None:
+    """Returns letters, in any order, without brackets, and as ``alphagram`` writes them; None where one is unknown."""
+    codes = b""
+    for bracketed, others in BRACKETS.findall(text):
+        folded = alphabet.fold(bracketed or others)
+        try:
+            codes += bytes((alphabet.code[folded or ""],)) if bracketed else alphabet.encode(folded or "?")
+        except (ValueError, KeyError):
+            return None
+    return alphabet.decode(codes), _written(alphabet, codes)
+
+
+def _written(alphabet: Alphabet, codes: bytes) -> str:
+    letters = [alphabet.letters[code - 1] for code in sorted(codes)]
+    text = "".join(letters)
+    if alphabet.simple or alphabet.split(text) == letters:
+        return text
+    parts = set("".join(letter for letter in alphabet.letters if len(letter) > 1))
+    return "".join(f"[{letter}]" if len(letter) > 1 or letter in parts else letter for letter in letters)

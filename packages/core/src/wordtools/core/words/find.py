@@ -268,14 +268,22 @@ class Hooks(NamedTuple):
         return f"{''.join(self.before)}-{''.join(self.after)}"
 
 
-def hooks(lexicon: WordSet, word: str) -> Hooks:
+def hooks(lexicon: WordSet, word: str, tiles: Alphabet | None = None) -> Hooks:
     """Finds the hooks of *word*, which need not be a word itself.
+
+    Args:
+        lexicon: the words.
+        word: the word.
+        tiles: what is laid, where some tiles have several letters: CH before ORRO, and no L before LANO, for that
+            is a word of the tile LL.
 
     Raises:
         RulesError: a character outside the alphabet.
     """
     alphabet, dawg = lexicon.alphabet, lexicon.dawg
     codes = codes_of(alphabet, word)
+    if tiles is not None and tiles != alphabet:
+        return _tile_hooks(lexicon, alphabet.decode(codes), tiles)
     found = dawg.node(codes)
     after = dawg.records[3 * found[0] + 1] if found else 0
     return Hooks(
@@ -284,17 +292,30 @@ def hooks(lexicon: WordSet, word: str) -> Hooks:
     )
 
 
+def _tile_hooks(lexicon: WordSet, word: str, tiles: Alphabet) -> Hooks:
+    own, dawg, alphabet = tiles.split(word), lexicon.dawg, lexicon.alphabet
+
+    def joined(parts: list[str]) -> bool:
+        text = "".join(parts)
+        return alphabet.encode(text) in dawg and tiles.split(text) == parts
+
+    return Hooks(
+        tuple(tile for tile in tiles.letters if joined([tile, *own])),
+        tuple(tile for tile in tiles.letters if joined([*own, tile])),
+    )
+
+
 def scorer(language: Language, letters: str | None = None) -> Callable[[str], int]:
     """Returns a function that gives a word's points by the language's Scrabble tiles.
 
-    With *letters*, as for ``find``, those that a word must take from a wild card score 0. A letter that the
-    language has no tile for scores 0.
+    A tile of several letters is laid where it can be: Spanish CHORRO is CH, O, RR, O. With *letters*, as for ``find``,
+    what a word must take from a wild card scores 0. A letter that the language has no tile for scores 0.
 
     Raises:
         LanguageError: the table of tiles is not ``letter = [count, points]``.
         RulesError: a character outside the alphabet.
     """
-    alphabet = language.alphabet
+    alphabet = language.playing_alphabet
     points = [0] * (len(alphabet) + 1)
     tiles = language.section("scrabble").get("tiles", {})
     for letter, code in alphabet.code.items():
@@ -304,10 +325,14 @@ def scorer(language: Language, letters: str | None = None) -> Callable[[str], in
             raise LanguageError(f"{language.path}: scrabble.tiles: {letter} must be [count, points]") from None
     if letters is None:
         return lambda word: sum(points[code] for code in alphabet.encode(word))
-    _, rack = _rack(alphabet, letters)
+    rack = Counter("".join(language.alphabet.decode(codes_of(language.alphabet, part)) for part in letters.split(WILD)))
 
     def score(word: str) -> int:
-        codes = alphabet.encode(word)
-        return sum(points[code] * min(codes.count(code), rack[code]) for code in set(codes))
+        left, total = rack.copy(), 0
+        for code in alphabet.encode(word):
+            needed = Counter(alphabet.letters[code - 1])
+            total += points[code] if needed <= left else 0
+            left -= needed
+        return total
 
     return score

@@ -13,7 +13,7 @@ from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import note, position_options, read_lexicon, read_position
-from wordtools.scrabble.position.judge import Judgement, not_in_set, small_letters
+from wordtools.scrabble.position.judge import Judgement, Problem, small_letters, within_set
 from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import LAID_BLANK
@@ -115,7 +115,8 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
 
     PLAY is a place and a word in quotes: '8H CATS' goes across from the square 8H, 'H8 CATS' down. Lower case is a
     blank; a dot, or the letter itself, is a tile on the board. '-ABC' exchanges, '-' passes. The exit code is 1 when
-    the play is not legal: also where it needs more blanks than the set has.
+    the play is not legal: also where it needs more tiles than the set has. A tile beyond those of the set is read as a
+    blank where one is left, and the answer shows which.
 
     \b
     Examples:
@@ -126,12 +127,13 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
     options.not_with("any_word", "dictionary", "add", "exclude")
     position = read_position(chosen, whole=True)
     parsed = position.parse(play)
-    judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
+    lacking: list[Problem] = []
     if not position.rack or position.player_to_move in position.state.partial:
-        lacking, remarks = not_in_set(parsed, position.board, position.rules)
-        judged = replace(judged, problems=(*judged.problems, *lacking))
+        parsed, lacking, remarks = within_set(parsed, position.board, position.rules)
         for remark in remarks:
             note(remark)
+    judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
+    judged = replace(judged, problems=(*judged.problems, *lacking))
     if judged.legal and len(parsed.laid) > 1 and all(tile & LAID_BLANK for tile in parsed.laid):
         note(small_letters(parsed, position.rules))
     if as_json:

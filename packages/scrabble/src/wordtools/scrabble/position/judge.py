@@ -7,9 +7,10 @@ the word premiums under fresh tiles; a whole rack laid gives the bingo on top.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
-from dataclasses import dataclass
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from wordtools.core.errors import RulesError
@@ -18,7 +19,7 @@ from wordtools.core.reading.quoting import shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, LETTER, Tile, Tiles, on_rack
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, LETTER, Tile, Tiles, on_rack
 
 
 class IllegalPlayError(RulesError):
@@ -238,23 +239,43 @@ def small_letters(play: Play, rules: Rules) -> str:
     return f"lower case is a blank: {Play.place(play.start, letters, down=play.down).text(rules.tiles, rules.layout)}?"
 
 
-def not_in_set(play: Play, board: Board, rules: Rules) -> tuple[list[Problem], list[str]]:
-    """Finds the tiles of a play from an unknown rack that nobody can hold, as the set has fewer.
+def within_set(play: Play, board: Board, rules: Rules) -> tuple[Play, list[Problem], list[str]]:
+    """Lays blanks for those tiles of a play from an unknown rack that the set has no more of.
 
     Returns:
-        Too many blanks are a problem; of other tiles one is meant to be a blank, and that is a remark.
+        The play, with the blanks where they cost the fewest points; what nobody can hold, as problems; and remarks on
+        the tiles that became blanks.
     """
     left, laid = rules.tiles.off_board(board.tiles), Counter(on_rack(play.laid))
-    problems: list[Problem] = []
-    remarks: list[str] = []
-    for tile in sorted(laid - +left):
-        there, name = max(0, left[tile]), "blank" if tile == BLANK else f"tile {rules.tiles.text([tile])}"
-        found = f"{laid[tile]} times the {name}, and {there} {'lies' if there == 1 else 'lie'} off the board"
-        if tile == BLANK:
-            problems.append(Problem(Fault.NOT_ON_RACK, f"{found}; {small_letters(play, rules)}"))
-        else:
-            remarks.append(f"{found}: write those that are blanks in lower case")
-    return problems, remarks
+    lacking = laid - +left
+    blanks, needed = max(0, left[BLANK] - laid[BLANK]), lacking.total() - lacking[BLANK]
+    found = {tile: _lying(tile, laid[tile], max(0, left[tile]), rules) for tile in sorted(lacking)}
+    if lacking[BLANK] or needed > blanks:
+        why = {tile: small_letters(play, rules) if tile == BLANK else _held(blanks) for tile in found}
+        return play, [Problem(Fault.NOT_ON_RACK, f"{text}; {why[tile]}") for tile, text in found.items()], []
+    if not needed:
+        return play, [], []
+    best = max(_with_blanks(play, lacking), key=lambda one: judge(one, board, rules).score)
+    best = best.printed(rules.tiles, rules.layout)
+    return best, [], [f"{text}: read as {best}, lower case is a blank" for text in found.values()]
+
+
+def _lying(tile: Tile, wanted: int, there: int, rules: Rules) -> str:
+    name = "blank" if tile == BLANK else f"tile {rules.tiles.text([tile])}"
+    return f"{wanted} times the {name}, and {there} {'lies' if there == 1 else 'lie'} off the board"
+
+
+def _held(blanks: int) -> str:
+    return f"{blanks or 'no'} blank{'s' * (blanks != 1)} could stand for the others"
+
+
+def _with_blanks(play: Play, lacking: Counter[Tile]) -> Iterator[Play]:
+    """Goes through the plays that have a blank for as many of each tile as are lacking."""
+    places = ([k for k, tile in enumerate(play.tiles) if tile == one] for one in lacking)
+    for chosen in product(*(combinations(some, lacking[one]) for one, some in zip(lacking, places, strict=True))):
+        blank = set(chain.from_iterable(chosen))
+        tiles = bytes(tile | LAID_BLANK * (k in blank) for k, tile in enumerate(play.tiles))
+        yield replace(play, tiles=tiles, origin=None)
 
 
 def _placing_problems(play: Play, board: Board, rules: Rules) -> list[Problem]:

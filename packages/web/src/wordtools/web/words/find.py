@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nsmallest
+from itertools import islice
 from typing import Any, cast
 
 from markupsafe import Markup
@@ -20,7 +21,8 @@ from wordtools.core.meanings import Sense
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.core.words.commonness import COMMON
-from wordtools.core.words.find import Conditions, scorer
+from wordtools.core.words.draws import alphagram
+from wordtools.core.words.find import Conditions, hooks, scorer
 from wordtools.core.words.flags import GRADES
 from wordtools.core.words.of_lists import flags_of
 from wordtools.web.server import library
@@ -225,11 +227,11 @@ def known(text: str, code: str, lexicon: Lexicon) -> Known:
     word = lexicon.alphabet.fold(text)
     if not word:
         raise OptionError(why_not(text, lexicon.alphabet) or f"{text!r} is no word in the letters of this language")
-    hooks = lexicon.hooks(word)
-    others = [
-        tuple(one for one in lexicon.find(**cast(Conditions, {**asked, "limit": NEAR})) if one != word)
-        for asked in ({"letters": word, "use_all": True}, {"near": word})
-    ]
+    tiles = library.language(code).playing_alphabet
+    found = hooks(lexicon, word, tiles)
+    own = alphagram(tiles, word)
+    anagrams = (one for one in lexicon.find(letters=word, use_all=True) if alphagram(tiles, one) == own)
+    others = [tuple(islice((one for one in some if one != word), NEAR)) for some in (anagrams, lexicon.find(near=word))]
     senses: tuple[Sense, ...] = ()
     missing = "No definition of it is known."
     try:
@@ -239,7 +241,7 @@ def known(text: str, code: str, lexicon: Lexicon) -> Known:
     score = scorer(library.language(code))(word)
     listed = word in lexicon
     return Known(
-        word, listed, score, lexicon.zipf(word), hooks.before, hooks.after, senses, missing, others[0], others[1]
+        word, listed, score, lexicon.zipf(word), found.before, found.after, senses, missing, others[0], others[1]
     )
 
 

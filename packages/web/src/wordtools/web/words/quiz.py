@@ -50,7 +50,8 @@ def maker(code: str, name: str, kind: str, lengths: str) -> Quiz:
     bag = TileBag.of(language) if language.section("scrabble") else None
     meanings = library.definitions(code) if kind == "definitions" else None
     span = range(int(least), int(most or least) + 1)
-    return Quiz(library.lexicon(code, name), kind, lengths=span, bag=bag, definitions=meanings)
+    tiles = language.playing_alphabet
+    return Quiz(library.lexicon(code, name), kind, lengths=span, bag=bag, definitions=meanings, tiles=tiles)
 
 
 @contextmanager
