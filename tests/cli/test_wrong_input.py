@@ -50,6 +50,7 @@ ANSWERS = [
     ("scrabble score QUIZ", "write a place and a word, like 8H WORD"),
     ("scrabble score 'QUIZ 8H'", "write the place first: 8H QUIZ"),
     ("words find 'ae*'", "--pattern 'ae*'"),
+    ("words find 'eleven plus two'", "for a phrase, wordtools words anagram"),
     ("words find --prefix 'a[bc]'", "--prefix: 'a[bc]' is a pattern"),
     ("boggle", "wordtools ruzzle solve BOARD --rules boggle"),
     ("strands", "wordtools fillword solve GRID --strands"),

@@ -39,8 +39,8 @@ def english():
         ("mice", "noun, plural of mouse: any of numerous small rodents"),
         ("went", "verb, past of go: change location; move, travel, or proceed"),
         ("quizzed", "verb, past of quiz: examine someone's knowledge of something"),
-        ("swimming", "verb, -ing form of swim: travel through water"),
-        ("bigger", "adjective, comparative of big: above average in size"),
+        ("swimming", "noun: the act of swimming"),
+        ("bigger", "adjective: large or big relative to something else"),
         ("turkey", "noun: large gallinaceous bird"),
         ("china", "noun: high quality porcelain"),
     ],
@@ -49,7 +49,7 @@ def test_english(english, word, first):
     senses = english.of(word)
     assert str(senses[0]).startswith(first)
     assert {sense.source for sense in senses} == {"WordNet 3.0"}
-    assert 1 <= len(senses) <= 5
+    assert senses
 
 
 def test_synonyms_are_the_others(english):
@@ -140,7 +140,7 @@ def test_packed_and_read_again(words, data, tools, tmp_path_factory):
         folder = install(tmp_path_factory.mktemp("data"), patch, packed, trie.tobytes())
         read = definitions._words_of(folder)
         for word in words:
-            assert read.find(word) == wanted.get(word, [])
+            assert read.find(word) == sorted(wanted.get(word, []), key=lambda sense: sense.form != "")
 
 
 def install(root, patch, packed, trie, *, info=()):

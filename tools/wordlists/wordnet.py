@@ -26,8 +26,6 @@ def _rules(form: str, text: str) -> list[tuple[str, str, str]]:
     return [(*rule.split(":"), form) for rule in text.split()]  # type: ignore[misc]
 
 
-MOST = 5  # senses of a word
-MOST_OF_FIRST = 3  # of one lemma, where a word is a form of several
 LONGEST = 300  # characters of a gloss
 USAGES = {
     "archaism": "archaic",
@@ -181,7 +179,10 @@ def english(package: Path, words: Iterable[str], speller: Speller) -> Senses:
 
 
 def _senses(net: WordNet, spellings: set[str]) -> list[Sense]:
-    """Chooses the senses of a word: of the lemma most often tagged first, a name only where there is nothing else."""
+    """Lists the senses of a word: its own, then those of what it is a form of, of the lemma most often tagged first.
+
+    A name is left out unless there is nothing else.
+    """
     groups: dict[str, dict[tuple[str, str], list[Sense]]] = defaultdict(dict)
     for spelling in sorted(spellings):
         for lemma, part, form in net.lemmas(spelling):
@@ -198,10 +199,8 @@ def _senses(net: WordNet, spellings: set[str]) -> list[Sense]:
             if ordered:
                 chosen.append(ordered)
                 chosen[-1][0] = ordered[0]._replace(tags=weight)
-    chosen.sort(key=lambda found: (-found[0].tags, found[0].form != ""))
-    if len(chosen) > 1:
-        chosen[0:1] = [chosen[0][:MOST_OF_FIRST]]
-    return [sense for found in chosen for sense in found][:MOST]
+    chosen.sort(key=lambda found: -found[0].tags)
+    return sorted((sense for found in chosen for sense in found), key=lambda sense: sense.form != "")
 
 
 def _of_lemma(net: WordNet, lemma: str, part: str, form: str) -> Iterator[Sense]:

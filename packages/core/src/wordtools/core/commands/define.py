@@ -17,6 +17,7 @@ from wordtools.core.meanings.definitions import Definitions
 from wordtools.core.meanings.sense import Sense
 
 VERSION = 1  # of the JSON
+SENSES = 5  # of a word that are shown
 
 
 @command()
@@ -24,7 +25,7 @@ VERSION = 1  # of the JSON
 @word_list
 @source_option
 @options.as_json
-@options.limit("At most N senses of a word.", least=1)
+@options.limit("At most N senses of a word.", SENSES, least=1)
 @options.language
 @options.output
 @options.quiet
@@ -36,12 +37,14 @@ def define(
     language: str,
     definitions: str | None,
     as_json: bool,
-    limit: int | None,
+    limit: int,
     output: str,
     quiet: bool,
     **chosen: Any,
 ) -> None:
-    """Show what each WORD means, its commonest sense first.
+    """Show what each WORD means, its own senses first.
+
+    The senses of what a word is a form of come last. Accents count: what is spelt as typed comes first.
 
     English definitions are those of WordNet; German, Spanish, French, Italian, Portuguese and Russian have synonyms.
     A word list with definitions (-d FILE) has its own. A WORD of - reads words from stdin, one a line.
@@ -65,12 +68,16 @@ def define(
     else:
         found = opened(own, True, definitions)
     assert found is not None
-    senses = {own.alphabet.fold(word) or word: found.of(word)[:limit] for word in words}
+    known = {own.alphabet.fold(word) or word: found.of(word) for word in words}
+    senses = {word: some[:limit] for word, some in known.items()}
     if as_json:
         table = {word: [sense.data() for sense in some] for word, some in senses.items()}
         options.write(output, json.dumps({"version": VERSION, "words": table}, ensure_ascii=False))
     else:
         options.write(output, "\n".join(line for word, some in senses.items() for line in _lines(word, some)))
+    for word, some in known.items():
+        if len(some) > limit and not quiet and not options.given("limit"):
+            click.echo(f"{word}: {limit} of {len(some)} senses; -n {len(some)} shows all", err=True)
     unknown = [word for word, some in senses.items() if not some]
     if unknown and not quiet:
         click.echo(f"no definition found: {', '.join(unknown)}", err=True)

@@ -219,11 +219,13 @@ def find_(
 
 
 def _no_pattern(asked: dict[str, Any]) -> None:
-    """Refuses a pattern where letters are wanted.
+    """Refuses a pattern or a phrase where letters are wanted.
 
     Raises:
         click.UsageError: there is one.
     """
+    if " " in (asked["letters"] or "").strip():
+        raise click.UsageError(f"LETTERS: {asked['letters']!r} has blanks: for a phrase, wordtools words anagram")
     for name in ("letters", *TEXTS, *WORDS):
         text = asked[name] or ""
         if PATTERN.search(text):

@@ -29,8 +29,7 @@ TITLES = {
 }
 
 ALSO = {  # what else people call it
-    "anagram": "wordtools words find LETTERS --use-all",
-    "anagrams": "wordtools words find LETTERS --use-all",
+    "anagrams": "wordtools words anagram PHRASE",
     "unscramble": "wordtools words find LETTERS --use-all",
     "wordle": "wordtools words find --guess WORD:COLOURS",
     "spelling-bee": "wordtools words find --only LETTERS --must LETTER --length 4-",
@@ -50,9 +49,7 @@ ALSO = {  # what else people call it
     lazy={
         "anagram": Listed("wordtools.core.commands.anagram:anagram", "Find anagrams of a phrase, the likeliest first."),
         "find": Listed("wordtools.core.commands.find:find_", "Find words, each with its Scrabble points."),
-        "define": Listed(
-            "wordtools.core.commands.define:define", "Show what each WORD means, its commonest sense first."
-        ),
+        "define": Listed("wordtools.core.commands.define:define", "Show what each WORD means, its own senses first."),
         "quiz": Listed("wordtools.core.commands.quiz:quiz", "Learn words: anagrams, hooks, definitions."),
     },
 )

@@ -24,6 +24,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
 
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import FormatError, LexiconError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
@@ -36,7 +37,7 @@ from wordtools.core.lists.bundled import (
     read_info,
     text_list,
 )
-from wordtools.core.meanings.sense import Sense
+from wordtools.core.meanings.sense import JOINS, Sense, ranked
 from wordtools.core.run.files import is_file
 
 GROUP = "wordtools.definitions"
@@ -45,7 +46,6 @@ PACKAGES = {"en": "wordtools-definitions"} | dict.fromkeys(
     ("de", "es", "fr", "it", "pt", "ru"), "wordtools-definitions-gpl"
 )
 BYTES = 5  # of a sense
-JOINS = str.maketrans("", "", " -'\u2019.")  # what stands between the letters of a phrase
 
 
 class Definitions:
@@ -104,10 +104,10 @@ class Definitions:
         def key(word: str) -> str:
             return (alphabet.fold(word) if alphabet else None) or word.casefold()
 
-        found: dict[str, list[Sense]] = {}
+        found: dict[str, list[tuple[str, Sense]]] = {}
         for word, senses in table.items():
-            found.setdefault(key(word), []).extend(senses)
-        return cls(name, lambda word: list(found.get(key(word), ())), (dict(table), name, alphabet))
+            found.setdefault(key(word), []).extend((word, sense) for sense in senses)
+        return cls(name, lambda word: ranked(word, found.get(key(word), ())), (dict(table), name, alphabet))
 
     @classmethod
     def join(cls, parts: Sequence[Definitions]) -> Definitions:
@@ -127,7 +127,10 @@ class Definitions:
         return cls(" + ".join(one.name for one in parts), find, (tuple(parts),))
 
     def of(self, word: str) -> list[Sense]:
-        """Returns the senses of a word, the commonest first; none where it is not known."""
+        """Returns the senses of a word: its own, of the spelling asked for first, then of what it is a form of.
+
+        None where it is not known.
+        """
         return self._find(word)
 
     @property
@@ -286,11 +289,12 @@ class _Packed:
         if number is None:
             return []
         try:
-            return list(self._senses(number))
+            return ranked(composed(word), self._senses(number))
         except (zlib.error, ValueError, IndexError) as error:
             raise self._damaged(str(error)) from None
 
-    def _senses(self, number: int) -> Iterator[Sense]:
+    def _senses(self, number: int) -> Iterator[tuple[str, Sense]]:
+        """Goes through the senses of a word, each with how its source spells the word, or what it is a form of."""
         block, place = divmod(number, self.words_a_block)
         counts, columns, starts = self.words(block)
         total = starts[-1]
@@ -301,7 +305,7 @@ class _Packed:
             members = names.split("|")
             pairs = [pair.partition(":") for column in more for pair in column.split("|")]
             form = self.forms[tag & 15]
-            yield Sense(
+            sense = Sense(
                 text[1:],
                 self.kinds[ord(text[0]) - 32],
                 f"{form} of {members[member]}" if form else "",
@@ -310,3 +314,4 @@ class _Packed:
                 self.usages[tag >> 4],
                 tuple(opposite for k, _, opposite in pairs if int(k) == member),
             )
+            yield members[member], sense

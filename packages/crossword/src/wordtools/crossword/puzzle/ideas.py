@@ -171,6 +171,8 @@ def folded(text: str) -> str:
 def leaks(text: str, taboo: list[str]) -> bool:
     """Returns whether a clue has a word that gives one of the answers away, which are folded."""
     words = [folded(word) for word in WORD.findall(text)]
+    if len(words) == 1 and any(len(answer) >= 3 and words[0].startswith(answer) for answer in taboo):
+        return True  # cat, short for caterpillar
     return any(_alike(word, answer) for answer in taboo for word in (*words, folded(text)) if word)
 
 
