@@ -122,7 +122,8 @@ def test_check(words):
     result = run("words", "check", "tea", "Quiz", "-d", words)
     assert (result.exit_code, result.output) == (0, "tea: yes\nQuiz: yes\n")
     result = run("words", "check", "tea", "teas", "it's", "", "-d", words)
-    assert (result.exit_code, result.output) == (1, "tea: yes\nteas: no\nit's: no\n: no\n")
+    assert (result.exit_code, result.stdout) == (1, "tea: yes\nteas: no\nit's: no\n: no\n")
+    assert result.stderr == "it's: \"'\" is no letter of this alphabet\n"
     assert run("words", "check", "-d", words).exit_code == 2
 
 

@@ -83,7 +83,7 @@ def test_the_ways_to_write_a_play():
     [
         ("", "empty play"),
         ("8H", "a place and a word"),
-        ("CAT 8H", "place 'CAT' is not on the board"),
+        ("CAT 8H", "write the place first: 8H CAT"),
         ("16A CAT", "place '16A'"),
         ("8P CAT", "place '8P'"),
         ("8H C?T", "in lower case"),

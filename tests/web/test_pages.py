@@ -140,7 +140,7 @@ WRONG = {
     "/fillword/new?kind=strands&rows=12&columns=12": ("lengths", "take a longer spangram"),
     "/words?pattern=(": ("pattern", "pattern"),
     "/words?q=%25": ("q", ""),
-    "/words/look?word=%25": ("word", "is no word"),
+    "/words/look?word=%25": ("word", "is no letter of this alphabet"),
 }
 
 
