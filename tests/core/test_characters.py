@@ -6,6 +6,7 @@ import unicodedata
 
 import pytest
 from click.testing import CliRunner
+from conftest import takes_minutes_as_python
 
 from wordtools.core import Language
 from wordtools.core.base.characters import characters, composed
@@ -44,7 +45,9 @@ def test_a_board(language):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("scrabble", "moves", "-l", "es", "-n", "3", "-r", "ñandupe"),
+        pytest.param(
+            ("scrabble", "moves", "-l", "es", "-n", "3", "-r", "ñandupe"), marks=takes_minutes_as_python, id="moves"
+        ),
         ("scrabble", "score", "-l", "es", "8H ÑU"),
         ("scrabble", "score", "-l", "es", "8H AñO"),
         ("scrabble", "bingos", "-l", "es", "ñandupe"),

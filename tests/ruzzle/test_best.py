@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
+from conftest import takes_minutes_as_python
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
@@ -107,6 +108,7 @@ def test_processes_end_with_the_time(solver):
     assert found.boards[0][1] > 0
 
 
+@takes_minutes_as_python  # a step of a climb takes longer than processes are waited for
 @pytest.mark.parametrize("ends", [Processes, lambda jobs: ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))])
 def test_a_stop_ends_processes_too(ends):
     """Those that can be told send what they have; of others there are the first boards of the first climb."""
@@ -114,8 +116,8 @@ def test_a_stop_ends_processes_too(ends):
     with ends(1) as pool:
         best_boards(solver, 2, 2, pool=5, executor=pool)  # it has begun
         over = Clock(0.5)
-        found = best_boards(solver, 5, 5, pool=100, restarts=2, executor=pool, stop=over.over, seconds=3)
-        assert 0 < over.passed() < 2
+        found = best_boards(solver, 5, 5, pool=100, restarts=2, executor=pool, stop=over.over, seconds=60)
+        assert 0 < over.passed() < 20  # on a busy machine
     assert found.restarts == 0
     first = next(climb(solver, chance(0, 0), rows=5, columns=5, pool=100))
     if isinstance(pool, Processes):

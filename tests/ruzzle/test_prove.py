@@ -173,6 +173,7 @@ def test_a_byte_ends_the_kernel(form):
         kernel.Prover(counter.lexicon.dawg.records, bytearray())
 
 
+@conftest.takes_minutes_as_python
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_it_stops_within_a_class(jobs, monkeypatch):
     monkeypatch.setattr(clock, "monotonic", process_time)
