@@ -99,8 +99,7 @@ class Quiz:
     def _likeliest(self) -> Sequence[str]:
         words = list(self.lexicon.find(length=self.lengths))
         if self._bag is not None:
-            chance = {word: self._bag.probability(word) for word in words}
-            words.sort(key=lambda word: -chance[word])
+            words.sort(key=self._bag.probability, reverse=True)
         if self.kind == "anagrams":
             return list(dict.fromkeys(alphagram(self._tiles, word) for word in words))
         return words

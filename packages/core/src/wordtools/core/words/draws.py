@@ -70,11 +70,17 @@ class TileBag:
 
     def ways(self, word: str) -> int:
         """Counts the ways to draw tiles that spell a word, blanks used for any letter; 0 where it cannot be spelt."""
-        folded = self.alphabet.fold(word)
+        return self._ways(self._codes(word))
+
+    def _codes(self, word: str) -> bytes:
+        """Returns the tiles of a word; none where it cannot be spelt."""
         try:
-            needed = Counter(self.alphabet.encode(folded or ""))
+            return self.alphabet.encode(self.alphabet.fold(word) or "")
         except ValueError:
-            return 0
+            return b""
+
+    def _ways(self, codes: bytes) -> int:
+        needed = Counter(codes)
         blanks = self.counts[0]
         ways = [1]  # by the number of blanks used
         for code, number in needed.items():
@@ -88,8 +94,8 @@ class TileBag:
 
     def probability(self, word: str) -> float:
         """Returns how likely as many tiles as the word needs, drawn from the full bag, spell it: 0 to 1."""
-        ways = self.ways(word)
-        return ways / comb(self.size, len(self.alphabet.split(self.alphabet.fold(word) or ""))) if ways else 0.0
+        codes = self._codes(word)
+        return self._ways(codes) / comb(self.size, len(codes)) if codes and len(codes) <= self.size else 0.0
 
 
 def tile_sets() -> dict[str, Path]:
