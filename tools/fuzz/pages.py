@@ -83,6 +83,7 @@ def requests(app: App) -> Iterator[bytes]:
     """Goes through good requests to every route."""
     rng = random.Random(1)
     paths = ["/jobs/x", "/jobs/x/events", "/jobs/x/result.json", "/pictures.css", "/static/app.js", "/none"]
+    paths += [f"/words?l={code}&q=a" for code in VALUES["l"]]  # makes the graph of each list, once
     yield from (f"GET {path}\n".encode() for path in paths)
     for route in app.inner.routes:
         if not isinstance(route, Route) or "{" in route.path:
