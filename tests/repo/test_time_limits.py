@@ -243,8 +243,9 @@ def public_calls() -> Iterator[tuple[str, Any]]:
                 continue
             yield f"{package}.{name}", value
             if inspect.isclass(value):
+                others = {*DRAWINGS, "index", *(dir(str) if issubclass(value, str) else ())}
                 for own in dir(value):
-                    if own[0] != "_" and own not in ("index", *DRAWINGS) and callable(getattr(value, own)):
+                    if own[0] != "_" and own not in others and callable(getattr(value, own)):
                         yield f"{package}.{name}.{own}", getattr(value, own)
 
 
