@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
-from wordtools.crossword.accounts.texts import in_cells, signs, text_of, untagged
+from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
 META = ("id", "email", "maker", "credits", "postscript")
@@ -107,7 +108,7 @@ def _grid(sections: dict[str, list[str]]) -> tuple[list[str | None], list[str]]:
     plain: dict[str, str | None] = {".": None, "?": "", "0": OPEN}
     faces, marks = list[str | None](), list[str]()
     for face, _, mark, other in (
-        found for line in sections.get("grid", [])[1:] for found in token.findall(in_cells(line))
+        found for line in sections.get("grid", [])[1:] for found in token.findall(composed(line))
     ):
         if face:
             faces.append(plain.get(face, re.sub("&(.)", r"\1", face)))

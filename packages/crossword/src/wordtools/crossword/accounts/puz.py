@@ -8,6 +8,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 
+from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
@@ -66,7 +67,7 @@ def _filled(cells: list[str | None], fill: str, several: list[bytes]) -> int:
     """Counts the cells that the solver has filled: with one letter, or with several."""
     several = [*several[: len(cells)], *[b""] * (len(cells) - len(several))]
     return sum(
-        (bool(text) or (spaced(face).strip() not in ("", *BLOCKS, "-"))) and cell is not None
+        (bool(text) or (composed(spaced(face)).strip() not in ("", *BLOCKS, "-"))) and cell is not None
         for cell, face, text in zip(cells, fill, several, strict=True)
     )
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from wordtools.core.base.characters import composed
 from wordtools.crossword.accounts.keys import Count, clue_letters, clues_of_list
 from wordtools.crossword.accounts.numbering import Bar, Key, entries
-from wordtools.crossword.accounts.texts import in_cells, letters, worded
+from wordtools.crossword.accounts.texts import letters, worded
 
 
 class RawGrid(NamedTuple):
@@ -53,7 +54,7 @@ def count_grid(found: Counter[str], grid: RawGrid) -> None:
     found[Count.CELLS] = len(grid.cells)
     found[Count.VOIDS] = sum(grid.cells[cell] is None for cell in set(grid.voids))
     found[Count.BLOCKS] = sum(cell is None for cell in grid.cells) - found[Count.VOIDS]
-    known = ["".join(in_cells(cell).split()).upper() for cell in grid.cells if cell is not None]
+    known = ["".join(composed(cell).split()).upper() for cell in grid.cells if cell is not None]
     found[Count.WHITE] = len(known)
     found[Count.LETTERED] = sum(map(bool, known))
     found[Count.LETTERS] = sum(map(len, known))

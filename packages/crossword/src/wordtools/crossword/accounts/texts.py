@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 
 from wordtools.core.reading.accounts import CountError
 from wordtools.core.run.files import decode
@@ -29,11 +28,6 @@ def untagged(text: str) -> str:
     if "<" not in text and "&" not in text:
         return text
     return "".join(map(html.unescape, TAG.split(text)))
-
-
-def in_cells(text: str) -> str:
-    """Returns a text as cells have it: accents on their letters (NFC), nothing that nobody sees."""
-    return "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cf")
 
 
 def letters(text: str) -> int:

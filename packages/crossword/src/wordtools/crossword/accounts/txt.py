@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from wordtools.core.base.characters import composed
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.tally import RawGrid, count_grid
-from wordtools.crossword.accounts.texts import in_cells, text_of
+from wordtools.crossword.accounts.texts import text_of
 
 CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.)")
 GIVEN = re.compile(r"(\d{1,3})\s*[=:]\s*([^\W\d_]+)")
@@ -20,7 +21,7 @@ def count(data: bytes) -> Counter[str]:
     """Counts the cells of a grid, and the numbers of a codeword."""
     found = blank()
     found[Count.PUZZLES] = 1
-    text = in_cells(text_of(data))
+    text = composed(text_of(data))
     lines = text.expandtabs(1).strip("\r\n").splitlines()
     coded = list(_codes(text.strip("\n").splitlines()))
     if any(row is None for row in coded) or not re.search("[1-9]", text):

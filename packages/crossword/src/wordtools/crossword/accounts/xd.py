@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from wordtools.core.base.characters import composed
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
-from wordtools.crossword.accounts.texts import in_cells, signs, text_of
+from wordtools.crossword.accounts.texts import signs, text_of
 
 PARTS = ("metadata", "grid", "clues", "notes")
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
@@ -31,7 +32,7 @@ def count(data: bytes) -> Counter[str]:
     text = text_of(data).replace("\r\n", "\n").replace("\r", "\n")
     parts = _parts("".join(_uncommented(text)))
     headers = dict(_headers(parts.get("metadata", "")))
-    rows = [line.strip() for line in in_cells(parts.get("grid", "")).splitlines() if line.strip()]
+    rows = [line.strip() for line in composed(parts.get("grid", "")).splitlines() if line.strip()]
     columns, faces = check_rows(rows), "".join(rows)
     found = blank()
     found[Count.PUZZLES] = 1
@@ -100,7 +101,7 @@ def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | Non
     """Returns whether an answer is what its entry holds, letters or signs for them; None where one is not known."""
     texts = [grid.cells[cell] or "" for cell in run]
     forms = (answer, "".join(texts), "".join(faces[cell] for cell in run))
-    plain = ["".join(filter(str.isalnum, in_cells(form))).upper() for form in forms]
+    plain = ["".join(filter(str.isalnum, composed(form))).upper() for form in forms]
     known = texts and all(texts) and "/" not in "".join(texts)  # T/H: letters by direction
     return plain[0] in plain[1:] if plain[0] and "." not in answer and known else None
 
@@ -152,7 +153,7 @@ def _headers(text: str) -> Iterator[tuple[str, str]]:
 
 def _signs(text: str, columns: int, rows: int) -> Iterator[tuple[int, str]]:
     """Goes through the signs of a grid that lies over that of the puzzle."""
-    lines = [line.strip() for line in in_cells(text).splitlines() if line.strip()]
+    lines = [line.strip() for line in composed(text).splitlines() if line.strip()]
     for row, line in enumerate(lines[:rows]):
         yield from ((row * columns + at, sign) for at, sign in enumerate(line[:columns]) if sign not in ".#")
 

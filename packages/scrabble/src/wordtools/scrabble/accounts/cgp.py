@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError, zero
 from wordtools.scrabble.accounts.keys import Count, points_of, tiles_in
 
@@ -13,7 +14,7 @@ SQUARE = re.compile(r"(\d+)|(\[[^\[\]]*\]|\D)")
 
 def count(text: str) -> Counter[str]:
     """Counts tiles, racks, scores and operations; CountError where the four fields are not there."""
-    fields = text.split(None, 4)
+    fields = composed(text).split(None, 4)
     if len(fields) < 4:
         raise CountError("fewer than four fields")
     board, racks, scores, scoreless, *rest = fields
