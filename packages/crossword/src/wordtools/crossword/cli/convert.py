@@ -220,7 +220,7 @@ def opened(
         key: that unlocks a locked solution.
         quiet: nothing is reported.
         strict: anything unusual is an error, and so is what was lost in silence, by a count of what the file has.
-        written: whether the puzzle goes into another file, for which what is left out is named then.
+        written: the puzzle goes to another file, whose report names what is left out.
 
     Raises:
         WordtoolsError: it cannot be read.

@@ -193,12 +193,14 @@ def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
     """
     folded, _ = fold_word(REBUS.sub(r"\1", word), alphabet)
     letters = _cells(word, folded, alphabet) if folded else ()
-    others = f"; {fitting(puzzle, len(letters))}" if letters else ""
     entry = next((entry for entry in puzzle.entries if entry.key == key), None)
-    if entry is None:
-        raise GridError(f"the puzzle has no entry {key[0]} {key[1]}{others}")
-    if folded is None or len(letters) != len(entry.cells):
-        raise GridError(f"{entry} takes {len(entry.cells)} letters: {word!r} does not fit{others}")
+    if entry is None or folded is None or len(letters) != len(entry.cells):
+        wrong = (
+            f"the puzzle has no entry {key[0]} {key[1]}"
+            if entry is None
+            else f"{entry} takes {len(entry.cells)} letters: {word!r} does not fit"
+        )
+        raise GridError(f"{wrong}; {fitting(puzzle, len(letters))}" if letters else wrong)
     cells = list(puzzle.cells)
     for cell, letter in zip(entry.cells, letters, strict=True):
         if cells[cell] not in ("", letter):
