@@ -14,7 +14,7 @@ from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.cli.main import main
 from wordtools.core.meanings import Related, Sense
 from wordtools.fillword import Cover, Placement, Puzzle
-from wordtools.fillword.find import chosen, find_placements, same_cells
+from wordtools.fillword.find import choose_related, find_placements, same_cells
 from wordtools.fillword.puzzle.puzzle import middles
 
 ENGLISH = Language.load("en").alphabet
@@ -71,11 +71,11 @@ def test_the_one_is_chosen_that_has_most_to_do_with_the_theme():
     cover = Cover(puzzle, (Placement("PASSED", (0, 1, 3, 4, 5, 2)),), score=-5.2)
     others = same_cells(cover, LIST, likely)
     related = Related(Definitions.open("en"), "playing cards")
-    new, rest = chosen(cover, others, likely, related)
+    new, rest = choose_related(cover, others, likely, related)
     assert (new.words, [[one.word for one in some] for some in rest]) == (("SPADES",), [["PASSED"]])
     assert new.score == pytest.approx(-5.2 - 4.8 + 3.4)
     assert puzzle.spell(new.placements[0].path) == "SPADES"
-    assert chosen(cover, others, likely, lambda word: 0.0) == (cover, others)
+    assert choose_related(cover, others, likely, lambda word: 0.0) == (cover, others)
 
 
 def test_words_are_related_by_what_their_definitions_share():

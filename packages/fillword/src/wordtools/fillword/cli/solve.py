@@ -123,7 +123,7 @@ def _with_others(
     answer: Answer, solver: Solver, constraints: Constraints, related: Related | None
 ) -> tuple[Answer, list[list[tuple[Placement, ...]]]]:
     """Finds the other words of the same cells, and chooses among them where that is asked."""
-    from wordtools.fillword.find.others import chosen, same_cells
+    from wordtools.fillword.find.shared_cells import choose_related, same_cells
 
     lists = [one for one in solver.settings.lists if one.name in answer.lists]
     common = solver.settings.common
@@ -136,7 +136,7 @@ def _with_others(
             for placement, row in zip(cover.placements, found, strict=True)
         ]
         if related is not None:
-            cover, some = chosen(cover, some, common, related)
+            cover, some = choose_related(cover, some, common, related)
         covers.append(cover)
         others.append(some)
     return replace(answer, covers=tuple(covers)), others
