@@ -37,7 +37,7 @@ def rules(what: str, default: str | None = None) -> Callable[[options.F], option
 no_plurals = click.option(
     "--no-plurals",
     is_flag=True,
-    help="Leave out words that are another with S or ES and mean nothing else: CATS, RUNS.",
+    help="Leave out plurals, and other forms that end like them: CATS, RUNS.",
 )
 
 

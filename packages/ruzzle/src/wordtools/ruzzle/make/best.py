@@ -119,8 +119,8 @@ class Climbing(TypedDict, total=False):
 def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[BestBoards]:
     """Looks for the best boards of a size and yields them after each climb; multipliers only where *marks* are given.
 
-    The first climb is always begun, here where processes have found nothing by the end, so that there is a board
-    however short the time is.
+    The first climb always begins, in this process if the workers have found nothing by the end, so that there is a
+    board however short the time.
 
     Args:
         solver: whose words and rules.

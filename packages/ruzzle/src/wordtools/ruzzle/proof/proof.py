@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wordtools.core.errors import BudgetError, OptionError, RulesError
 from wordtools.core.run.clock import Clock, Stop, flagging
@@ -274,12 +274,12 @@ class Proof:
         done: dict[str, ClassProof] = {}
         clock = Clock(stop=stop)
         task = InTime(self.job, clock) if executor is None else self.job
-        how: dict[str, Any] = {"ordered": False, "stop": clock.over, "results": results}
         with ExitStack() as stack:
             # one thread too is another than the caller's, whom Ctrl-C reaches at once
             pool = executor or stack.enter_context(ThreadPoolExecutor(jobs))
             stack.callback(clock.end)  # whatever ends it: the threads are waited for
-            for part, proof in run(task, self.parts, executor=pool, **how):
+            work = run(task, self.parts, executor=pool, ordered=False, stop=clock.over, results=results)
+            for part, proof in work:
                 if proof is None:
                     continue
                 done[part] = proof
