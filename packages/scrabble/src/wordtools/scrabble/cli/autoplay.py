@@ -86,7 +86,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
       wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static --resume games.sqlite
     """
     from wordtools.scrabble.match.match import Match
-    from wordtools.scrabble.match.records import RecordedPair, RecordsJob, recorded_pairs
+    from wordtools.scrabble.match.records import RecordsJob, recorded_pairs
     from wordtools.scrabble.match.series import SeriesSummary, cores, pair_data
     from wordtools.scrabble.match.sprt import OUTCOMES, Sprt, outcome
 
@@ -110,13 +110,12 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
             results,
         ):
             place: dict[str, Any] = {"jobs": chosen["jobs"] or cores(), "executor": executor, "results": results}
-            played: Iterator[Pair | RecordedPair] = (
-                match.pairs(wanted, **place) if folder is None else recorded_pairs(match, wanted, **place)
+            played = (
+                match.pairs(wanted, **place)
+                if folder is None
+                else _written(recorded_pairs(match, wanted, **place), folder, 2 * len(wanted))
             )
-            for one in progress.tracked(played, "pairs", len(wanted), quiet=quiet):
-                if folder is not None and isinstance(one, RecordedPair):
-                    _write_games(one, len(pairs), len(wanted), folder)
-                pair = one.pair if isinstance(one, RecordedPair) else one
+            for pair in progress.tracked(played, "pairs", len(wanted), quiet=quiet):
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
                 pairs.append(pair)
@@ -143,11 +142,13 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
         sys.exit(exits.NO_ANSWER)
 
 
-def _write_games(played: RecordedPair, number: int, count: int, folder: str) -> None:
-    """Writes both games of a pair: ``game-0001.gcg`` and the next."""
-    digits = max(3, len(str(2 * count)))
-    for k, text in enumerate(played.games, 2 * number + 1):
-        options.write_file(str(Path(folder) / f"game-{k:0{digits}}.gcg"), text)
+def _written(played: Iterator[RecordedPair], folder: str, count: int) -> Iterator[Pair]:
+    """Writes the games of each pair, *count* in all, as ``game-0001.gcg`` and so on; yields the pair."""
+    digits = max(3, len(str(count)))
+    for number, one in enumerate(played):
+        for k, text in enumerate(one.games, 2 * number + 1):
+            options.write_file(str(Path(folder) / f"game-{k:0{digits}}.gcg"), text)
+        yield one.pair
 
 
 def _tested(test: Sprt, counts: list[int]) -> dict[str, Any]:

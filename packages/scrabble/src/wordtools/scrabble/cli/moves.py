@@ -18,8 +18,8 @@ from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import (
     known_data,
     leaves_option,
-    looking,
     position_options,
+    positional_option,
     read_leaves,
     read_lexicon,
     read_position,
@@ -44,7 +44,7 @@ VERSION = 1  # of the JSON
 @options.limit("Show the N best plays.", 15, 1)
 @options.sort(["equity", "score"], "Order of the plays.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
-@looking("Also value what the plays open on the board, and rank them by it.")
+@positional_option("Also value what the plays open on the board, and rank them by it.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
 @click.option(
     "--play",

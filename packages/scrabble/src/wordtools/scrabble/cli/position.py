@@ -101,7 +101,7 @@ leaves_option = click.option(
 )
 
 
-def looking(what: str) -> Callable[[options.F], options.F]:
+def positional_option(what: str) -> Callable[[options.F], options.F]:
     """Makes ``--positional``; without it nothing looks at the board that a play leaves."""
     return click.option("--positional", is_flag=True, help=what)
 

@@ -18,10 +18,10 @@ from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import (
     known_data,
     leaves_option,
-    looking,
     note,
     plies,
     position_options,
+    positional_option,
     read_leaves,
     read_lexicon,
     read_moment,
@@ -95,7 +95,7 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
 @click.option(
     "--infer", "inferring", is_flag=True, help="GCG: draw the opponent's rack as inferred from the last play."
 )
-@looking("The players of the rounds also value what plays open on the board; --explain then names it.")
+@positional_option("The players of the rounds also value what plays open on the board; --explain then names it.")
 @click.option(
     "--explain", "explained", is_flag=True, help="Explain why the best play is best; with --play, beside that play."
 )

@@ -88,15 +88,15 @@ class PlayerArena:
         """Plays a pair of games for each seed; fewer where *stop*, asked before each turn, returns True."""
         found = []
         for seed in seeds:
-            games = [self.game(seed, first, stop) for first in (0, 1)]
-            if None in games:
+            one, two = (self.game(seed, first, stop) for first in (0, 1))
+            if one is None or two is None:
                 break
-            found.append(Pair(*(game for game in games if game is not None)))
+            found.append(Pair(one, two))
         return found
 
     def game(self, seed: int, first: int, stop: Stop | None = None) -> Result | None:
         """Plays a game that player *first*, 0 or 1, begins; None where it was stopped."""
-        played = self._play(seed, first, [], stop)
+        played = self._play(seed, first, None, stop)
         return None if played is None else played[0]
 
     def recorded(
@@ -113,7 +113,7 @@ class PlayerArena:
         return result, Game.resume(record, rng=random.Random(seed)).record  # which counts the racks at the end
 
     def _play(
-        self, seed: int, first: int, events: list[Event], stop: Stop | None = None
+        self, seed: int, first: int, events: list[Event] | None, stop: Stop | None = None
     ) -> tuple[Result, tuple[Tiles, ...]] | None:
         """Plays a game and adds its turns to *events*; returns also the racks at the end. None where it was stopped."""
         self._players = self._players or tuple(make() for make in self._makers)
@@ -137,7 +137,8 @@ class PlayerArena:
                 deal.put_back(seat, given)
             score = position.push(play, drawn=drawn).score
             totals[seat] += score
-            events.append(Event(seat, EventKind.TURN, score, totals[seat], bytes(rack), play, rules=self.rules))
+            if events is not None:
+                events.append(Event(seat, EventKind.TURN, score, totals[seat], bytes(rack), play, rules=self.rules))
         one, two = position.state.scores[first], position.state.scores[1 - first]
         result = Result((one, two), (turns[0], turns[1]), (bingos[0], bingos[1]), (exchanges[0], exchanges[1]))
         return result, tuple(rack or b"" for rack in position.state.racks)

@@ -77,9 +77,14 @@ class PairsJob:
 
     def arena(self) -> Arena | PlayerArena:
         """Makes the quickest place where the two can meet."""
-        recipe = self.recipe
         if self.quick:
+            recipe = self.recipe
             return Arena(recipe.rules, recipe.lexicon, *(who.setting(recipe.rules) for who in (self.one, self.two)))
+        return self.player_arena()
+
+    def player_arena(self) -> PlayerArena:
+        """Makes the place where players of any kind can meet, turn by turn."""
+        recipe = self.recipe
         makers = [partial(who.player, recipe) for who in (self.one, self.two)]
         return PlayerArena(recipe.rules, recipe.lexicon, makers)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordtools.core.run.clock import Clock, Stop
@@ -76,8 +75,7 @@ class RecordsJob:
 
 @per_thread
 def _arena(job: PairsJob) -> PlayerArena:
-    recipe = job.recipe
-    arena = PlayerArena(recipe.rules, recipe.lexicon, [partial(who.player, recipe) for who in (job.one, job.two)])
+    arena = job.player_arena()
     arena.prepare()
     return arena
 
