@@ -19,7 +19,7 @@ from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.show import player
 from wordtools.web.crossword.shared import MOST_FILE, SOLVE, TABS, opened, unpacked
-from wordtools.web.server.form import Files, Form, sent
+from wordtools.web.server.form import Files, Form, file_or_pasted, sent
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import player_routes, show
 
@@ -79,11 +79,8 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
 @sent(fields=2, most=MOST_FILE)
 def take(request: Request, form: Form, files: Files) -> Response:
     """Reads a file that was sent or pasted, and goes to its puzzle."""
-    text = form.text("paste", most=MOST_FILE)
     try:
-        if not files and not text.strip():
-            raise WordtoolsError("choose a file, or paste one")
-        name, data = files[0] if files else ("what was pasted", text.encode())
+        name, data = file_or_pasted(form, files, MOST_FILE)
         return RedirectResponse(opened(data, name, SOLVE), 303)
     except WordtoolsError as error:
         form.wrong("data", error)

@@ -25,7 +25,7 @@ from wordtools.fillword.puzzle import game_of, open_lists
 from wordtools.fillword.show import player, puzzle_svg
 from wordtools.web.fillword.shared import MOST_CELLS, MOST_TEXT, PDF, PLAY, SECONDS, around
 from wordtools.web.server import library
-from wordtools.web.server.form import Files, Form, sent
+from wordtools.web.server.form import Files, Form, file_or_pasted, sent
 from wordtools.web.server.packing import MOST_DATA, pack, unpack
 from wordtools.web.server.page import command_line, file, player_routes, show
 from wordtools.web.server.reading import guarded
@@ -157,11 +157,8 @@ def game_address(data: bytes, name: str) -> str:
 @sent(fields=2, most=MOST_FILE)
 def take(request: Request, form: Form, files: Files) -> Response:
     """Reads a file that was sent or pasted, and goes to its puzzle; letters alone are to be solved."""
-    text = form.text("paste", most=MOST_FILE)
     try:
-        if not files and not text.strip():
-            raise WordtoolsError("choose a file, or paste one")
-        name, data = files[0] if files else ("what was pasted", text.encode())
+        name, data = file_or_pasted(form, files, MOST_FILE)
         try:
             return RedirectResponse(guarded(game_address, data, name), 303)
         except WordtoolsError:

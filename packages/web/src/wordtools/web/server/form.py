@@ -110,6 +110,20 @@ class Form:
         return HTTPException(422, "; ".join(self.errors.values()) or nothing)
 
 
+def file_or_pasted(form: Form, files: Files, most: int) -> tuple[str, bytes]:
+    """Returns the name and the bytes of the file that was sent, or else what was pasted, at most *most* characters.
+
+    Raises:
+        WordtoolsError: there is neither.
+    """
+    text = form.text("paste", most=most)
+    if files:
+        return files[0]
+    if not text.strip():
+        raise WordtoolsError("choose a file, or paste one")
+    return "what was pasted", text.encode()
+
+
 def posted(*, fields: int, most: int) -> Callable[[Callable[[Request, Form], Response]], Endpoint]:
     """Makes an endpoint of what answers a form without files; the arguments are those of ``sent``."""
 
