@@ -26,7 +26,7 @@ PROCESSES = "processes"
 
 @contextmanager
 def until_interrupted() -> Iterator[threading.Event]:
-    """Yields what Ctrl-C sets, for work that then ends with what it has; a second Ctrl-C interrupts as ever.
+    """Yields what Ctrl-C sets, for work that then ends with what it has; a second Ctrl-C interrupts as usual.
 
     At the end of the ``with`` block comes the ``KeyboardInterrupt`` of the first.
     """

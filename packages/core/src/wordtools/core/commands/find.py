@@ -42,10 +42,8 @@ class Row(NamedTuple):
 
     word: str
     score: int
-    ways: int
-    """To draw its tiles; 0 where nobody asks."""
     chance: float
-    """Of drawing its tiles; 0 likewise."""
+    """Of drawing its tiles; 0 where nobody asks."""
     zipf: float
 
 
@@ -185,13 +183,11 @@ def find_(
     found = find(lexicon, **cast(Conditions, conditions))
     if labels.narrowing:
         found = filter(labels.keeps, found)
-    zipf = labels.commonness.zipf if sort == "common" else None
-
-    def row(word: str) -> Row:
-        ways, chance = (bag.ways(word), bag.probability(word)) if bag else (0, 0.0)
-        return Row(word, score(word), ways, chance, (zipf(word) or 0.0) if zipf else 0.0)
-
-    every = map(row, found)
+    zipf = labels.commonness.zipf
+    every = (
+        Row(word, score(word), bag.probability(word) if bag else 0.0, (zipf(word) or 0.0) if sort == "common" else 0.0)
+        for word in found
+    )
     rows = sorted(every, key=ORDERS[sort])[:limit]
     meant = [meanings.of(row.word) if meanings else [] for row in rows]
     tiled = language.playing_alphabet
@@ -235,7 +231,7 @@ def _no_pattern(asked: dict[str, Any]) -> None:
 def _data(row: Row, hook: Hooks | None, tiled: Alphabet | None, bag: TileBag | None) -> dict[str, Any]:
     table: dict[str, Any] = {"word": row.word, "score": row.score}
     if bag is not None:
-        table |= {"ways": row.ways, "probability": row.chance}
+        table |= {"ways": bag.ways(row.word), "probability": row.chance}
     if hook is not None:
         table["hooks"] = {"before": list(hook.before), "after": list(hook.after)}
     if tiled is not None:
