@@ -325,14 +325,19 @@ def scorer(language: Language, letters: str | None = None) -> Callable[[str], in
             raise LanguageError(f"{language.path}: scrabble.tiles: {letter} must be [count, points]") from None
     if letters is None:
         return lambda word: sum(points[code] for code in alphabet.encode(word))
-    rack = Counter("".join(language.alphabet.decode(codes_of(language.alphabet, part)) for part in letters.split(WILD)))
+    rack = [0] * (len(language.alphabet) + 1)
+    for code in b"".join(codes_of(language.alphabet, part) for part in letters.split(WILD)):
+        rack[code] += 1
+    needed = [b"", *map(language.alphabet.encode, alphabet.letters)]  # by tile: the letters that it stands for
 
     def score(word: str) -> int:
         left, total = rack.copy(), 0
         for code in alphabet.encode(word):
-            needed = Counter(alphabet.letters[code - 1])
-            total += points[code] if needed <= left else 0
-            left -= needed
+            own = True
+            for letter in needed[code]:
+                left[letter] -= 1
+                own &= left[letter] >= 0
+            total += points[code] if own else 0
         return total
 
     return score
