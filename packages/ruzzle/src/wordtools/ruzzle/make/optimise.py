@@ -21,7 +21,7 @@ from wordtools.ruzzle.solve.writing import Manner
 
 POOL = 100
 SMALLEST_POOL, GROWTH = 5, 20  # the first pool of a climb at least, and how many times larger the next one is
-BATCH = 64  # boards scored at a time: a full 8 x 8 board takes some 10 ms
+BATCH_CELLS = 1 << 12  # cells of the boards scored at a time: full 8 x 8 boards take some 10 ms each
 MOST_CELLS = 64
 BY = ("points", "words")  # what boards are compared by
 
@@ -133,16 +133,17 @@ def _climb(
     found = dict(best.top)  # the best boards of the pools before
     kept: dict[str, int] = {}  # the pool: board, in the first of its turned and mirrored forms, and points
     done: set[str] = set()  # boards whose neighbours have been scored
+    batch_size = max(1, BATCH_CELLS // len(turns[0]))
     while fresh:
         ranked: list[tuple[int, str]] = []
-        for first in range(0, len(fresh), BATCH):
-            batch = fresh[first : first + BATCH]
+        for first in range(0, len(fresh), batch_size):
+            batch = fresh[first : first + batch_size]
             scored = [(-points, text) for points, text in zip(_scores(solver, batch, best, by), batch, strict=True)]
             ranked += scored
             lost, text = min(scored)
             points, text = max((best.points, best.text), (-lost, text), key=lambda one: one[0])
             best = best._replace(points=points, text=text, scored=best.scored + len(batch))
-            if first + BATCH >= len(fresh):
+            if first + batch_size >= len(fresh):
                 kept = _select(ranked, kept, turns, pool)
                 found = _select([], found | dict(list(kept.items())[:keep]), turns, keep)
             elif points > max(found.values(), default=-1):
