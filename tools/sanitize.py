@@ -1,6 +1,9 @@
-"""Runs pytest on kernels built with WORDTOOLS_KERNELS=sanitize: the first wrong step of compiled code ends it.
+"""Runs pytest or a script on kernels built with WORDTOOLS_KERNELS=sanitize.
+
+The first wrong step of compiled code ends it.
 
 usage: python tools/sanitize.py [pytest's arguments]
+       python tools/sanitize.py --script FILE [the script's arguments]
 
 The sanitizers' library must be loaded before Python itself, and the C++ library before marisa-trie's. Leaks are not
 looked for: the interpreter keeps much until it ends. Arrays have no room to spare (``sanitizer/sitecustomize.py``),
@@ -29,4 +32,9 @@ def library(name: str) -> str:
 
 
 os.environ.update(OPTIONS, LD_PRELOAD=f"{library('libasan.so')} {library('libstdc++.so')}")
+if sys.argv[1:2] == ["--script"]:
+    if not sys.argv[2:] or not Path(sys.argv[2]).is_file():
+        print("--script needs a file: python tools/sanitize.py --script FILE", file=sys.stderr)
+        raise SystemExit(2)
+    os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
 os.execv(sys.executable, [sys.executable, "-m", "pytest", *sys.argv[1:]])
