@@ -416,8 +416,9 @@ def ways() -> str:
         over = [
             way.cells for way in long if way.number == lane and sum(layout.word[cell] == 3 for cell in way.cells) > 1
         ]
-        cells = [cell for way in over for cell in way]
-        sheet.path([middle(min(cells)), middle(max(cells))], "snake")
+        ends = [middle(end(cell for way in over for cell in way)) for end in (min, max)]
+        beside = (0, side / 3) if lane < SIDE else (side / 3, 0)  # so that the letters and numbers can be read
+        sheet.path([(x + beside[0], y + beside[1]) for x, y in ends], "snake")
     y = top + 15 * side + 24
     marks = {
         PAIRS: "a lane with a bar",
