@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from conftest import needs_no_kernel
 
-from benchmarks import page
+from benchmarks import page, scrabble_ways
 
 TEXT = """Before.
 
@@ -64,6 +64,22 @@ def test_a_page_says_where_and_what(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "![Some game: best peer / ours](peer-1.svg)" in text
     assert (tmp_path / "out" / "peer-1.svg").read_text().startswith("<svg")
     assert "`no-such-script.py` ended with exit code" in text
+
+
+@needs_no_kernel
+def test_rollouts_are_timed_with_and_without_the_board(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(scrabble_ways, "NODES", 40)
+    monkeypatch.setattr("sys.argv", ["scrabble_ways.py", "--rollouts", "2", "--rounds", "1"])
+    scrabble_ways.main()
+    head, _, row, _, last = capsys.readouterr().out.splitlines()
+    assert head == "| static: nodes/s | µs a node | positional: nodes/s | µs a node | ratio |"
+    one, slow, two, slower, ratio = (float(cell) for cell in row.strip("|").split("|"))
+    assert one * slow == pytest.approx(1e6, rel=0.01)
+    assert two * slower == pytest.approx(1e6, rel=0.01)
+    assert ratio == pytest.approx(two / one, abs=0.01)
+    assert last == f"median ratio {ratio:.2f}"
 
 
 def test_the_command_has_a_help():
