@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from conftest import COMPILED, PURE, kernel
 from scrabble.games import small
 
+from tools.scrabble import way_match
 from tools.scrabble.way_check import (
     LAYOUTS,
     REACH,
@@ -192,6 +193,28 @@ def test_a_table_that_is_damaged_is_one_line(monkeypatch, tmp_path, damage, mess
         assert name in line
         assert re.search(message, line)
         assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("en", "# version: 9\n", "my.tsv: a table of ways of version 9, not 1: python tools/scrabble/way_table.py"),
+        ("en", "exchange\n", "my.tsv: line 1: 'exchange' is not a term, a tab and a whole number"),
+        ("en", None, "my.tsv: No such file"),
+        ("xx", "", "no tile set 'xx'"),
+    ],
+)
+def test_a_match_of_a_damaged_table_is_one_line(monkeypatch, capsys, tmp_path, name, text, message):
+    path = tmp_path / "my.tsv"
+    if text is not None:
+        path.write_text(text)
+    monkeypatch.setattr("sys.argv", ["way_match.py", name, str(path), "none", "--games", "2"])
+    with pytest.raises(SystemExit) as caught:
+        way_match.main()
+    out, err = capsys.readouterr()
+    assert (caught.value.code, out) == (2, "")
+    (line,) = err.splitlines()
+    assert message in line
 
 
 def test_a_table_of_another_alphabet_is_refused():

@@ -10,8 +10,10 @@ is ahead, both with their 95 % intervals.
 from __future__ import annotations
 
 import argparse
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.files import read_text
 from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.evaluation.ways import WayTable
@@ -51,9 +53,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--threads", type=int, default=1, metavar="N")
     chosen = parser.parse_args()
-    rules = Rules.load(chosen.name)
-    lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
-    one, two = (Setting("static", leaves, table_of(name, rules)) for name in chosen.players)
+    try:
+        rules = Rules.load(chosen.name)
+        lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
+        one, two = (Setting("static", leaves, table_of(name, rules)) for name in chosen.players)
+    except WordtoolsError as error:
+        print(f"way_match.py: {error}", file=sys.stderr)
+        raise SystemExit(2) from None
     first = Arena(rules, lexicon, one, two)
     arenas = [first, *(first.twin() for _ in range(chosen.threads - 1))]
     found = match(arenas, [game_seed(chosen.seed, k) for k in range((chosen.games + 1) // 2)])
