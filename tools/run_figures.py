@@ -59,6 +59,7 @@ SHORT: dict[str, list[str]] = {
     "tools/web_screenshots.py": ["{new}/pictures"],
     "tools/terminal_picture.py": ["--check"],
     "tools/scrabble/way_table.py": ["en", "--positions", "9", "--kept", "{new}/ways", "-o", "{new}/way_table"],
+    "tools/scrabble/way_phases.py": ["--help"],  # it reads what way_table.py keeps
     "tools/scrabble/way_check.py": ["200"],
     "tools/scrabble/way_chance.py": ["en", "--games", "40"],
     "tools/scrabble/way_match.py": ["en", "none", "none", "--games", "4"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from array import array
 from collections import Counter
 from fractions import Fraction
@@ -13,7 +14,8 @@ import pytest
 from conftest import COMPILED, PURE, kernel
 from scrabble.test_selfplay import IN_CONTEXT, LEXICON, RULES, WAYS, Dice, Setting, finders, selfplay
 
-from tools.scrabble.way_table import STAGES, Products, table
+from tools.scrabble import way_phases
+from tools.scrabble.way_table import STAGES, Products, columns_of, table
 from wordtools.scrabble import Board, Position
 from wordtools.scrabble.evaluation.ways import LEFTS, SUMS
 from wordtools.scrabble.moves.movegen import MoveGenerator
@@ -201,3 +203,56 @@ def test_the_fit_finds_the_numbers_that_rows_were_made_with():
     made = table(products, KINDS, {})
     assert made.terms[28] == pytest.approx(-2000 * 256, rel=0.01)
     assert (made.kept[0], made.left, made.exchange) == (pytest.approx(700, abs=5), (0,) * LEFTS, 0)
+
+
+def of_two_stages(seed: int, early: float, late: float) -> Products:
+    """Makes rows of two stages, in which a sum is worth *early* and *late* millipoints; what is unseen counts too."""
+    rng = random.Random(seed)
+    products = Products(len(SUMS) + 3 * KINDS + LEFTS + 1 + len(STAGES) + 3 + 2)
+    n, first, unseen = products.columns, products.stage_columns[0], len(SUMS) + KINDS + LEFTS + 1
+    for k in range(3000):
+        stage, row = 4 * (k % 2), [0] * products.columns
+        row[28], row[unseen], row[first + stage] = rng.randrange(90), rng.randrange(5), 1
+        worth = (late if stage == 0 else early) * row[28] + 3000 * (stage + 1) * row[unseen]
+        row[-1] = round(worth + rng.gauss(0, 20_000))
+        for i in (28, unseen, first + stage, n - 1):
+            for j in range(i, n):
+                products.sums[n * n * stage + n * i + j] += row[i] * row[j]
+    products.rows = 3000
+    return products
+
+
+def test_tables_of_phases_leave_less_only_where_phases_differ():
+    plans = ((1,), (1, 4))
+    one, two = way_phases.shares(of_two_stages(1, -500, -900), of_two_stages(2, -500, -900), plans)
+    assert two < 0.97 * one < 0.97
+    one, two = way_phases.shares(of_two_stages(1, -900, -900), of_two_stages(2, -900, -900), plans)
+    assert two == pytest.approx(one, rel=0.003)
+
+
+def test_phases_are_measured_on_other_games(monkeypatch, capsys, tmp_path):
+    paths = [tmp_path / name for name in ("one", "two", "three")]
+    for seed, path in enumerate(paths[:2]):
+        of_two_stages(seed, -500, -900).save(path, "")
+    paths[2].write_text("no sums\n")
+    monkeypatch.setattr("sys.argv", ["way_phases.py", *map(str, paths[:2])])
+    way_phases.main()
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head == "fitted to 3,000 positions, judged on 3,000; without terms 100 %"
+    assert len(lines) == len(way_phases.PHASES)
+    assert re.fullmatch(r"[5-9]\d\.\d{3} %  tables from 1, 4 tiles in the bag on", lines[1])
+    for wrong, message in ((paths[2], "these are no sums"), (tmp_path / "none", "there is no such file")):
+        monkeypatch.setattr("sys.argv", ["way_phases.py", str(paths[0]), str(wrong)])
+        with pytest.raises(SystemExit) as caught:
+            way_phases.main()
+        assert message in f"{caught.value} {capsys.readouterr().err}"
+
+
+def test_luck_is_a_group_of_columns():
+    """Left out of the fit, the luck with the tiles that came afterwards has no number."""
+    products = of_two_stages(1, -500, -500)
+    n = products.columns
+    (first, *_), last = luck = columns_of("luck", KINDS, n), n - 2
+    assert luck == ([n - 5, n - 4, n - 3], last)
+    assert first == products.stage_columns[-1] + 1
+    assert set(columns_of("tiles", KINDS, n)).isdisjoint(luck[0])

@@ -10,8 +10,8 @@ other rack, the stage of the game and the lead, which a player cannot choose: op
 racks. So are the blanks, the points and the leave values of the tiles that came to both players afterwards, a part of
 the luck. The sums of products are kept in the file of ``--kept``: a run that was interrupted goes on there, and the
 same seed and number of positions always give the same table. Without ``-o`` it is written beside the leaves.
-``--without`` leaves a group of terms out of the fit, to see what it is good for. ``--lend`` gives a language the terms
-of another one, without those for the tiles kept, where its own are no better (``way_match.py``).
+``--without`` leaves a group of terms, or the luck, out of the fit, to see what it is good for. ``--lend`` gives a
+language the terms of another one, without those for the tiles kept, where its own are no better (``way_match.py``).
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ GROUPS = {
     "seven": ("7 tiles",),
 }  # of the sums, by the beginnings of their names
 TILES = "tiles"  # kept, left in the bag, and exchanges: a group of no sums
+LUCK = "luck"  # with tiles that came afterwards: columns of the fit that are no terms
 RIDGE = 1e-6  # of the mean square of a column: so little that it only keeps what never occurs at 0
 
 
@@ -143,10 +144,12 @@ def solution(products: list[list[float]]) -> list[float]:
     return [row[-1] / row[k] * size[-1] / size[k] for k, row in enumerate(rows)]
 
 
-def columns_of(group: str | None, kinds: int) -> list[int]:
-    """Returns the columns of a group of terms."""
+def columns_of(group: str | None, kinds: int, columns: int) -> list[int]:
+    """Returns the columns of a group, of *columns* in all."""
     if group == TILES:
         return [*range(len(SUMS), len(SUMS) + kinds + LEFTS + 1)]
+    if group == LUCK:
+        return [*range(columns - 2 - MEASURES, columns - 2)]
     begins = GROUPS[group] if group else ()
     return [column for column, name in enumerate(SUMS) if begins and name.startswith(begins)]
 
@@ -166,7 +169,7 @@ def lent(rules: Rules, other: str, source: dict[str, str]) -> WayTable:
 
 def table(products: Products, kinds: int, source: dict[str, str], without: str | None = None) -> WayTable:
     """Makes the table, in thousandths."""
-    numbers = products.solved(columns_of(without, kinds))
+    numbers = products.solved(columns_of(without, kinds, products.columns))
     terms = tuple(round(ROOT * number) for number in numbers[: len(SUMS)])
     kept, left, exchange = (
         [round(number) for number in numbers[begin:end]]
@@ -213,7 +216,7 @@ def main() -> None:
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--kept", type=Path, metavar="FILE")
     how.add_argument("--lend", metavar="CODE")
-    parser.add_argument("--without", choices=(*GROUPS, TILES))
+    parser.add_argument("--without", choices=(*GROUPS, TILES, LUCK))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE")
     chosen = parser.parse_args()
     rules = Rules.load(chosen.name)
