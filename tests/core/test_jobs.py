@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -345,6 +346,18 @@ def test_processes_end_at_once_when_they_are_left_by_an_error():
     assert repr(pool) == "<Processes 1>"
     with pytest.raises(OptionError, match="1 or more processes"):
         Processes(0)
+
+
+def test_a_process_that_dies_loses_the_calls_after_a_cancelled_one_too():
+    with Processes(1) as pool:
+        assert pool.submit(abs, -1).result() == 1
+        child = next(iter(pool._pool._processes.values()))
+        calls = [pool.submit(time.sleep, 600) for _ in range(6)]
+        assert calls[3].cancel()
+        child.kill()
+        for call in calls[:3] + calls[4:]:
+            assert isinstance(call.exception(timeout=30), BrokenProcessPool)
+        assert pool.submit(abs, -2).result() == 2
 
 
 @pytest.mark.parametrize("ending", [KeyboardInterrupt(), JobError("part 2 was lost"), SystemExit(130), SystemExit(1)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
@@ -66,6 +67,19 @@ def limit_time(seconds: float) -> None:
         return
 
 
+class _Sent(Future[T]):
+    """A call that may be cancelled before one of the processes dies.
+
+    The pool then gives an error to all calls that are left. In Python 3.11 its thread ends with a traceback at the
+    first that was cancelled, and whoever waits for the next ones waits for ever.
+    """
+
+    def set_exception(self, exception: BaseException | None) -> None:
+        """Takes the error, unless the call was cancelled."""
+        with suppress(InvalidStateError):
+            super().set_exception(exception)
+
+
 class Processes(Executor):
     """A pool of processes; when one of them dies, the next part that is sent begins a new pool.
 
@@ -97,11 +111,13 @@ class Processes(Executor):
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         """Sends a call to a process."""
         try:
-            return self._pool.submit(work, *arguments, **named)
+            future = self._pool.submit(work, *arguments, **named)
         except BrokenProcessPool:
             self._pool.shutdown(wait=False)
             self._pool = self._made()
-            return self._pool.submit(work, *arguments, **named)
+            future = self._pool.submit(work, *arguments, **named)
+        future.__class__ = _Sent
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Ends the processes."""
