@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import pickle
 import signal
 import sqlite3
@@ -346,6 +347,15 @@ def test_processes_end_at_once_when_they_are_left_by_an_error():
     assert repr(pool) == "<Processes 1>"
     with pytest.raises(OptionError, match="1 or more processes"):
         Processes(0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal to a process")
+def test_processes_do_not_hear_ctrl_c_while_they_begin():
+    with Processes(1) as pool:
+        found = pool.submit(abs, -1)
+        for child in pool._pool._processes.values():
+            os.kill(child.pid, signal.SIGINT)
+        assert found.result(timeout=60) == 1
 
 
 def test_a_process_that_dies_loses_the_calls_after_a_cancelled_one_too():

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+import sys
 import time
 from collections.abc import Callable
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -77,6 +81,19 @@ def test_values_come_out_and_a_stop_goes_in():
 def test_too_much_memory_ends_it_and_says_so():
     job = ran(hoarding)
     assert (job.state.end, job.state.error, job.state.value) == (End.FAILED, "it needs more than 64 MB", 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal to a process")
+def test_ctrl_c_is_not_for_a_process_that_begins(monkeypatch: pytest.MonkeyPatch):
+    begun = SpawnProcess.start
+
+    def start(process: SpawnProcess) -> None:
+        begun(process)
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGINT)
+
+    monkeypatch.setattr(SpawnProcess, "start", start)
+    assert ran(refusing).state.error == "no room"
 
 
 def test_what_does_not_listen_is_ended():

@@ -116,6 +116,16 @@ def test_what_takes_too_much_memory_is_ended(readers: Readers):
     assert readers.run(hoarding, 8) == 8 << 20
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal to a process")
+def test_ctrl_c_is_not_for_a_process_that_begins(readers: Readers):
+    readers.prepare()
+    (process,) = readers._ready
+    assert process._process.pid is not None
+    os.kill(process._process.pid, signal.SIGINT)
+    assert readers.run(endless, "a") is True
+    assert readers._ready == [process]
+
+
 def test_nobody_reads_for_who_has_left(readers: Readers):
     readers.run(endless, "a")
     left = threading.Event()

@@ -17,6 +17,7 @@ import click
 
 from wordtools.core.base.plugins import entries
 from wordtools.core.cli import exits, streams
+from wordtools.core.cli.interrupts import interruptibly
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.errors import WordtoolsError
 
@@ -107,8 +108,9 @@ class Commands(SuggestingGroup):
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; what we raise on purpose becomes one line on standard error."""
         try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()  # a full disk shows here, not when the interpreter closes
+            with interruptibly():
+                result = super().invoke(ctx)
+                sys.stdout.flush()  # a full disk shows here, not when the interpreter closes
             return result
         except WordtoolsError as error:
             if ctx.params.get("debug"):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from multiprocessing import get_context, parent_process
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
 from threading import Thread
@@ -20,6 +20,23 @@ from wordtools.core.run import calls
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+@contextmanager
+def beginning() -> Iterator[None]:
+    """Keeps Ctrl-C, which all processes of a terminal get, from those that begin in a ``with`` block.
+
+    They inherit it: before they come to ``begin``, they would end with a traceback. Nothing on Windows.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # begun with the first process, it would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def begin() -> None:
@@ -110,12 +127,13 @@ class Processes(Executor):
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         """Sends a call to a process."""
-        try:
-            future = self._pool.submit(work, *arguments, **named)
-        except BrokenProcessPool:
-            self._pool.shutdown(wait=False)
-            self._pool = self._made()
-            future = self._pool.submit(work, *arguments, **named)
+        with beginning():
+            try:
+                future = self._pool.submit(work, *arguments, **named)
+            except BrokenProcessPool:
+                self._pool.shutdown(wait=False)
+                self._pool = self._made()
+                future = self._pool.submit(work, *arguments, **named)
         future.__class__ = _Sent
         return future
 

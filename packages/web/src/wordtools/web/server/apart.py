@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.run.processes import begin, limit_memory
+from wordtools.core.run.processes import begin, beginning, limit_memory
 from wordtools.web.server.jobs import Job, behind
 
 T = TypeVar("T")
@@ -63,7 +63,8 @@ def apart(work: Callable[[Apart[T]], None], memory: int = MEMORY) -> Callable[[J
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_run, args=(theirs, work, job.left(), memory), daemon=True)
-        process.start()
+        with beginning():
+            process.start()
         theirs.close()
         try:
             _follow(job, ours, memory)

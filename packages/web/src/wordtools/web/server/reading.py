@@ -20,7 +20,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from wordtools.core.base.printable import printable
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.run.processes import begin, limit_memory, limit_time
+from wordtools.core.run.processes import begin, beginning, limit_memory, limit_time
 from wordtools.web.server.presence import LEFT
 
 P = ParamSpec("P")
@@ -43,7 +43,8 @@ class Reader:
         self._memory = memory
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, memory, modules), daemon=True)
-        self._process.start()
+        with beginning():
+            self._process.start()
         theirs.close()
         self._begun = False
 

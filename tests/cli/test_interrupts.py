@@ -1,0 +1,46 @@
+"""Ctrl-C at moments when Python would show a traceback: while the command line is imported, and when all is done."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from wordtools.core.cli import exits
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="other signals")
+PRESSED = """
+import atexit, signal, sys
+
+class Looked:
+    def find_spec(self, name, path=None, target=None):
+        if name == {when!r}:
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Looked())
+if {when!r} == "the end":
+    atexit.register(signal.raise_signal, signal.SIGINT)
+{first}
+from wordtools.core.__main__ import main
+sys.argv[1:] = ["words", "check", "tea"]
+main()
+"""
+
+
+def pressed(when: str, first: str = "") -> subprocess.CompletedProcess[str]:
+    """Runs a command, with Ctrl-C when that module is looked for, or at the end."""
+    code = PRESSED.format(when=when, first=first)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("when", ["click", "wordtools.core.cli.lazy", "wordtools.core.commands.words", "the end"])
+def test_ctrl_c_is_a_word(when):
+    run = pressed(when)
+    assert (run.returncode, run.stderr) == (exits.INTERRUPTED, "interrupted\n")
+    assert run.stdout == ("tea: yes\n" if when == "the end" else "")
+
+
+def test_who_ignores_ctrl_c_goes_on_doing_so():
+    run = pressed("click", "signal.signal(signal.SIGINT, signal.SIG_IGN)")
+    assert (run.returncode, run.stdout) == (exits.DONE, "tea: yes\n")
