@@ -211,6 +211,8 @@ def test_other_languages(tmp_path, monkeypatch):
         (["5", "5", "words.txt", "--depth", "2", "--score-end", "-2"], "use a whole number"),
         (["5", "5", "words.txt", "2", "--depth", "2"], "the depth is given twice"),
         (["5", "5", "words.txt", "deep"], "DEPTH is 'deep': give a number from 1 on"),
+        (["9" * 5000, "5", "words.txt"], "9'...: give a number of squares"),
+        (["5", "5", "words.txt", "9" * 5000], "9'...: give a number from 1 on"),
         (["5", "5", "words.txt", "0"], "DEPTH is '0': give a number from 1 on"),
         (["5", "5", "words.txt", "2", "3"], "give X, Y and the word list"),
         (["--fit", "words.txt", "--depth", "2"], "leave --depth and --keep out"),

@@ -93,6 +93,14 @@ def test_what_the_reader_left_out_is_said_too(folder):
     assert left in run("suggest", "styled.ipuz", "1a").stderr
 
 
+def test_not_all_names_of_a_thousand_fields_are_said(folder):
+    data = json.loads((folder / "mini.ipuz").read_text()) | {f"field{number}": "x" for number in range(1000)}
+    (folder / "many.ipuz").write_text(json.dumps(data))
+    said = run("convert", "many.ipuz", "many.jpz").stderr
+    assert re.search(r"left out: field\d+, .* and \d+ more\n", said)
+    assert len(said) < 400
+
+
 def locked(folder: Path) -> bytes:
     file = puz.load(write(MINI, "puz"))
     file.lock_solution(1234)

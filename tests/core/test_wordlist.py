@@ -23,7 +23,7 @@ from wordtools.core import Alphabet, WordList
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph import kwg
 from wordtools.core.graph.dawg import LONGEST_WORD
-from wordtools.core.lists import _untrusted, tries, unpack
+from wordtools.core.lists import _untrusted, columns, tries, unpack
 from wordtools.core.lists.wordlist import encoded
 from wordtools.core.reading import bounds
 
@@ -337,6 +337,13 @@ def test_more_lines_than_any_list(monkeypatch):
         monkeypatch.setitem(bounds.BOUNDS, kind, bounds.Bound(40, ""))
         with pytest.raises(LexiconError, match=f"NAME: over 40 {kind}, more than any real file has"):
             parse(data, "NAME")
+
+
+def test_lines_are_counted_before_they_are_made(monkeypatch):
+    monkeypatch.setitem(bounds.BOUNDS, "lines with clues or scores", bounds.Bound(40, ""))
+    monkeypatch.setattr(columns, "_entries", None)
+    with pytest.raises(LexiconError, match="NAME: over 40 lines with clues or scores"):
+        parse(b"aa, b\n" * 41, "NAME")
 
 
 def test_entries_of_a_megabyte_take_no_time():

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import time
+import tracemalloc
 import zipfile
 
 import pytest
@@ -308,3 +309,11 @@ def test_a_small_file_takes_little_time(what):
     begin = time.process_time()
     attempt(text.encode("latin-1"), kind)
     assert time.process_time() - begin < 5  # seconds: far more than it takes, far less than what has no bound
+
+
+def test_no_more_is_parsed_where_a_bound_is_passed():
+    tracemalloc.start()
+    attempt(JPZ.format(2, "<b>" * 3_000_000).encode(), "jpz")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 150 << 20  # bytes

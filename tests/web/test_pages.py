@@ -17,6 +17,7 @@ from wordtools.web.fillword import solve as fillword
 from wordtools.web.screens.table import SCREENS
 from wordtools.web.server import library
 from wordtools.web.server.form import Form
+from wordtools.web.server.screen import Pasted
 
 BOARD = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
 MADE = "spangram=garden+birds&words=robin,wren,blackbird,sparrow,thrush,magpie&clue=Seen+from+the+window"
@@ -338,3 +339,8 @@ def test_a_file_is_played(client: TestClient):
     answer = client.post("/fillword/play", files={"file": ("a.txt", b"cat\ndog\n")}, headers=SAME)
     assert answer.headers["location"] == "/fillword?grid=cat%0Adog"
     assert client.post("/fillword/play", files={"file": ("a.bin", b"\x00\xff")}, headers=SAME).status_code == 422
+
+
+def test_a_long_text_is_no_fill_word(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delattr(library, "languages")  # in each of them it would be cut into cells
+    assert not list(fillword.SCREEN.recognise(Pasted(b"a" * 400_000)))

@@ -67,14 +67,14 @@ class _Reader:
         self.remarks: list[str] = []
         self.clued = self.tabs = False
         self.may_be_glued = any(mark in text for mark in MARKS)
+        if self.may_be_glued:
+            Reading(name, error=LexiconError).count("lines with clues or scores", text.count("\n"))
         entries = list(_entries(text))
         if max((len(line) for _, line in entries), default=0) > LONGEST_LINE:
             for number, line in entries:
                 if len(line) > LONGEST_LINE:
                     self._leave_out(number, line, f"it has over {LONGEST_LINE:,} characters")
             entries = [(number, line) for number, line in entries if len(line) <= LONGEST_LINE]
-        if any(mark in text for mark in MARKS):
-            Reading(name, error=LexiconError).count("lines with clues or scores", len(entries))
         self.entries = _unnumbered(entries)
 
     def read(self) -> None:

@@ -20,6 +20,7 @@ from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
+from wordtools.core.reading.quoting import quoted
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.convert import about, answers_option, as_asked, drawing, looks, refuse_unseen
 
@@ -164,8 +165,8 @@ def depth_of(text: str, option: int | None) -> int:
     """Reads the depth that stands after the word list."""
     if option is not None:
         raise click.UsageError("the depth is given twice: as DEPTH and with --depth")
-    if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
-        raise click.UsageError(f"DEPTH is {text!r}: give a number from 1 on")
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
+        raise click.UsageError(f"DEPTH is {quoted(text)}: give a number from 1 on")
     return int(text)
 
 
@@ -178,8 +179,8 @@ def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
     if len(arguments) != 3:
         raise click.UsageError("give X, Y and the word list: wordtools crossword build 15 15 words.txt")
     for name, text in zip("XY", arguments, strict=False):
-        if not (text.isascii() and text.isdigit() and int(text) > 0):
-            raise click.UsageError(f"{name} is {text!r}: give a number of squares")
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
+            raise click.UsageError(f"{name} is {quoted(text)}: give a number of squares")
     return int(arguments[0]), int(arguments[1]), arguments[2]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,7 +33,7 @@ SHOWN = {
     "name_line": "--name-line",
     "terms": "--labels",
 }
-MOST_NOTES = 20  # lines about one file
+MOST_NOTES = 20  # lines about one file, and names in one line
 IF_GIVEN = ("theme", "size", "terms")  # without the option, each kind of file has its own default
 answers_option = click.option(
     "--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters."
@@ -250,7 +250,13 @@ def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False
     if len(notes) > MOST_NOTES and not quiet:
         click.echo(f"{name}: {len(notes) - MOST_NOTES:,} more of this kind", err=True)
     if puzzle.source and puzzle.source.left_out and not (quiet or written):
-        click.echo(f"{name}: left out: {', '.join(puzzle.source.left_out)}", err=True)
+        click.echo(f"{name}: left out: {_named(puzzle.source.left_out)}", err=True)
+
+
+def _named(things: Sequence[str]) -> str:
+    """Names things, the first of them where there are many, as a file has that was made to."""
+    more = f" and {len(things) - MOST_NOTES:,} more" if len(things) > MOST_NOTES else ""
+    return f"{', '.join(things[:MOST_NOTES])}{more}"
 
 
 def check_looks(kind: Format, chosen: dict[str, Any]) -> None:
@@ -287,7 +293,7 @@ def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
     from wordtools.crossword.formats import holder
 
     other = None if kind.name in PICTURES else holder(puzzle, kind)
-    return f"left out: {', '.join(missing)}{f' ({other} can)' if other else ''}"
+    return f"left out: {_named(missing)}{f' ({other} can)' if other else ''}"
 
 
 def described(puzzle: Puzzle) -> str:

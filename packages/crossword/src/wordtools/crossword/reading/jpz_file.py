@@ -27,6 +27,7 @@ BEGINNING = 64  # bytes that show whether a file is XML
 AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa-f]{1,6};))?")
 XML_NAMES = ("amp", "lt", "gt", "quot", "apos")
 CDATA = (b"<![CDATA[", b"]]>")
+STEP = 1 << 20  # bytes that are parsed at a time: expat goes on to the end of them when the builder refuses something
 
 
 class _Builder(TreeBuilder):
@@ -88,7 +89,8 @@ def parsed(data: bytes, reading: Reading) -> Element:
     """Reads XML as it is; raises as ``read_xml`` does, or ``ParseError``."""
     parser = XMLParser(target=_Builder(reading))
     try:
-        parser.feed(data)
+        for at in range(0, len(data), STEP):
+            parser.feed(data[at : at + STEP])
         root: Element = parser.close()
     except FormatError:
         raise

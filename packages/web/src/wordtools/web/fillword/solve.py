@@ -337,6 +337,8 @@ def recognise(pasted: Pasted) -> Iterable[Match]:
             yield Match("Play this puzzle", address_of(Game.parse(text)), sure=True)
         except WordtoolsError:
             return
+    if len(text) > MOST_TEXT:
+        return
     for code in library.languages():
         try:
             puzzle = Puzzle.parse(pasted.text or "", library.language(code).alphabet)
