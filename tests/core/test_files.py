@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import io
 import os
+import random
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -54,6 +58,31 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypat
         write_whole(path, "new")
     assert path.read_text() == "old"
     assert len(list(tmp_path.iterdir())) == 1
+
+
+WRITES = """
+import sys
+from wordtools.core.run.files import write_whole
+while True:
+    for letter in "ab":
+        write_whole(sys.argv[1], letter * 3_000_000)
+        print(flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signal to a process")
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_at_any_time_leaves_a_whole_file(tmp_path, sent):
+    path = tmp_path / "file"
+    with subprocess.Popen([sys.executable, "-c", WRITES, str(path)], stdout=-1, stderr=-1) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(random.Random(sent).uniform(0, 0.05))
+        writer.send_signal(sent)
+        writer.communicate()
+    assert path.read_text() in ("a" * 3_000_000, "b" * 3_000_000)
+    if sent is signal.SIGINT:
+        assert [found.name for found in tmp_path.iterdir()] == ["file"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links and pipes are of Unix")

@@ -130,6 +130,13 @@ def test_a_zip_that_unpacks_to_too_much():
         read(zipped(b" " * (33 << 20)), "bomb.jpz")
 
 
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 4000, "9" * 5000, "-1", "0.5", '"\\ud800"'])
+@pytest.mark.parametrize("place", ['"puzzle": [[@, 2], [3, 0]]', '"clues": {"Across": [[@, "x"]]}', '"volatile": @'])
+def test_odd_numbers_of_json(number, place):
+    whole = json.dumps(json.loads(ipuz(dimensions={"width": 2, "height": 2}, puzzle=[[1, 2], [3, 0]])))
+    attempt(f"{whole[:-1]}, {place.replace('@', number)}}}".encode(), "ipuz")
+
+
 @pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 200_000])
 def test_deep_json(text):
     with pytest.raises(FormatError, match="damaged"):

@@ -203,6 +203,10 @@ def test_encodings():
         assert gcg.parse(data).players[0].name == name
     for data, message in (
         (b"#character-encoding EBCDIC\n" + text.encode(), "line 1: encoding 'EBCDIC'"),
+        *(  # codecs of Python that are no encodings of games
+            (f"#character-encoding {codec}\n{text}".encode(), f"line 1: encoding '{codec}'")
+            for codec in ("utf-7", "zlib", "unicode_escape", "raw_unicode_escape", "idna", "punycode", "base64")
+        ),
         (b"#character-encoding UTF-8\n" + text.encode("latin-1"), "line 2: not UTF-8 text"),
         (b"GIF\0", "binary"),
     ):
