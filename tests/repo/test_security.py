@@ -1,4 +1,4 @@
-"""What SECURITY.md says of the repository itself: what CI installs, and that nothing goes to a network."""
+"""What SECURITY.md says of the repository itself: what CI installs, that nothing goes to a network, and numbers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
+
+from wordtools.web.server import protocol, reading
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
@@ -59,3 +61,11 @@ def test_tox_is_installed_by_hash():
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert any(line.startswith("tox==") for line in lines)
     assert all(re.fullmatch(r"[\w.-]+==\S+( +--hash=sha256:[0-9a-f]{64})+", line) for line in lines)
+
+
+def test_the_limits_of_the_page_are_those_that_it_names():
+    text = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
+    assert f"with limits: {reading.SECONDS:g} seconds and {reading.MEMORY >> 20} MB each, four at most" in text
+    assert reading.MOST == 4
+    assert "ten seconds for its head and a minute for its body" in text
+    assert (protocol.HEAD, protocol.BODY) == (10, 60)
