@@ -9,6 +9,7 @@ import pytest
 
 from wordtools.core.cli import exits
 
+TEXT = {"capture_output": True, "text": True, "check": False}
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="other signals")
 PRESSED = """
 import atexit, signal, sys
@@ -31,7 +32,7 @@ main()
 def pressed(when: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """Runs a command, with Ctrl-C when that module is looked for, or at the end."""
     code = PRESSED.format(when=when, first=first)
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, "-c", code], **TEXT)
 
 
 @pytest.mark.parametrize("when", ["click", "wordtools.core.cli.lazy", "wordtools.core.commands.words", "the end"])
@@ -39,6 +40,13 @@ def test_ctrl_c_is_a_word(when):
     run = pressed(when)
     assert (run.returncode, run.stderr) == (exits.INTERRUPTED, "interrupted\n")
     assert run.stdout == ("tea: yes\n" if when == "the end" else "")
+
+
+def test_little_is_imported_before():
+    code = "import sys; old = set(sys.modules); import wordtools.core.cli.interrupts; print(*{*sys.modules} - old)"
+    run = subprocess.run([sys.executable, "-S", "-c", f"import sys; sys.path[:] = {sys.path!r}; {code}"], **TEXT)
+    assert "wordtools.core.cli.interrupts" in run.stdout.split()
+    assert not {"typing", "re", "click"} & {*run.stdout.split()}
 
 
 def test_who_ignores_ctrl_c_goes_on_doing_so():
