@@ -42,7 +42,7 @@ from wordtools.scrabble.match.training import Trainer
 from wordtools.scrabble.simulation import Simulator
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-LIMIT = 0.2  # seconds
+LIMIT = 0.1  # seconds
 GRACE = 1.0  # seconds more that a call may take
 LIMITS = ("seconds", "stop")
 VALUES = {  # where seconds are no time limit of the call
