@@ -318,6 +318,11 @@ def test_a_small_file_takes_little_time(what):
     assert time.process_time() - begin < 5  # seconds: far more than it takes, far less than what has no bound
 
 
+def test_more_signs_than_any_puzzle_has():
+    with pytest.raises(FormatError, match="over 200,000 signs as & writes them"):
+        read(JPZ.format(2, "&lt;" * 200_001).encode(), "signs.jpz")
+
+
 def test_no_more_is_parsed_where_a_bound_is_passed():
     tracemalloc.start()
     attempt(JPZ.format(2, "<b>" * 3_000_000).encode(), "jpz")

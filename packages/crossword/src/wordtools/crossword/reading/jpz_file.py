@@ -22,7 +22,7 @@ DEEPEST_ELEMENT = DEEPEST + 10  # levels; what is deeper is not kept
 MOST_BYTES = 16 << 20  # of XML
 MOST_FILES = 20  # in a zip that are looked at
 MOST_ATTRIBUTES = 100  # of an element
-MOST_ENTITIES = 200_000  # each is rewritten, one by one
+MOST_ENTITIES = 200_000  # each is read, and perhaps rewritten, one by one
 BEGINNING = 64  # bytes that show whether a file is XML
 AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa-f]{1,6};))?")
 XML_NAMES = ("amp", "lt", "gt", "quot", "apos")
@@ -72,10 +72,12 @@ def read_xml(data: bytes, reading: Reading) -> Element:
 
 def _tree(data: bytes, reading: Reading) -> Element:
     """Reads XML; that of programs which write texts as they are, with ``&`` and ``&nbsp;``, too."""
+    if data.count(b"&") > MOST_ENTITIES:
+        raise FormatError(f"{reading.name}: over {MOST_ENTITIES:,} signs as & writes them, too many for a puzzle")
     try:
         return parsed(data, reading)
     except ParseError as error:
-        repaired = _without_entities(data) if data.count(b"&") < MOST_ENTITIES else data
+        repaired = _without_entities(data)
         if repaired == data:
             raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
     reading.note("a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means")
