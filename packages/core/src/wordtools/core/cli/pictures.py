@@ -26,7 +26,7 @@ size = click.option(
     help="Pixels of the longer side of a picture.  [default: 60 a cell, 800 at least]",
 )
 labels = click.option(
-    "--labels", type=File(), metavar="FILE", help="Headings and other terms of your own, a TOML file."
+    "--labels", type=File(), metavar="FILE", help="Headings, buttons and other terms of your own, a TOML file."
 )
 per_page = click.option(
     "--per-page",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
@@ -15,11 +16,13 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from wordtools.core.errors import OptionError
 from wordtools.core.show.svg import AUTO, clean
+from wordtools.core.show.terms import Terms
 
 ROOM = "wordtools.core.show"
 EITHER = "color-scheme: light dark"  # in the style sheets, as the pages have it that follow the reader's system
 WHEN = "@media (prefers-color-scheme: dark)"
 DARK = {"light": "@media not all", "dark": "@media all", AUTO: WHEN}  # by theme, when a page is dark
+TERM, COUNTED = re.compile(r'\bterm\("(\w+)"'), re.compile(r'\bcounted\("(\w+)"')  # what a script writes
 
 POLICY = "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'"
 
@@ -73,10 +76,21 @@ def add_script(body: Element, room: str) -> None:
     SubElement(body, "script").text = own_file(room, "page.js")
 
 
+def speaking(script: str) -> str:
+    """Returns a script that has ``termsOf``, with which it writes the terms that ``add_terms`` puts into the page."""
+    return f'"use strict";\n(() => {{\n{own_file(ROOM, "terms.js")}{script}}})();\n'
+
+
+def add_terms(parent: Element, terms: Terms, script: str) -> None:
+    """Adds those terms that a script writes, as JSON in a template that ``termsOf`` reads."""
+    names = {*TERM.findall(script), *(f"{name}{end}" for name in COUNTED.findall(script) for end in ("", "_one"))}
+    SubElement(parent, "template", {"class": "terms"}).text = safe_json({name: terms[name] for name in sorted(names)})
+
+
 def add_button(parent: Element, text: str, does: str, **more: str) -> Element:
     """Adds a button of a player, with its attributes; *does* names what the script does at a click."""
     button = SubElement(parent, "button", {"type": "button", "data-do": does, **more})
-    button.text = text
+    button.text = clean(text)
     return button
 
 

@@ -1,6 +1,7 @@
-"""The terms that are printed on sheets and pages (Across, Answer, Name, ...), in the language of the puzzle.
+"""The terms on sheets and pages (Across, Answer, Check letter, ...), in the language of the puzzle.
 
-``terms.toml`` has them as newspapers and schools of each language print them.
+``terms.toml`` has what is printed, as newspapers and schools of each language print it; ``pages.toml`` what pages have
+besides: buttons, messages, what is read aloud.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from wordtools.core.run.files import read_text, shown
 from wordtools.core.run.tables import read_table
 
 BRACES = re.compile(r"\{(\w*)\}")
+THIN_SPACE = "\u202f"  # one at which no line is broken
+FILES = ("terms.toml", "pages.toml")
 STANDARD = "en"  # its terms stand in for those that another language lacks
 
 
@@ -37,7 +40,7 @@ class Terms:
     language: str
     """The code of the language."""
     texts: Mapping[str, str]
-    """The terms by their names in ``terms.toml``."""
+    """The terms by their names in ``terms.toml`` and ``pages.toml``."""
 
     @classmethod
     def of(cls, language: str) -> Terms:
@@ -61,6 +64,15 @@ class Terms:
             _check(called, key, text)
         return cls(language, _texts(language) | table)
 
+    @property
+    def spoken(self) -> str:
+        """The code of the language that the terms are in: English where there are none of the language.
+
+        >>> Terms.of("de").spoken, Terms.of("fi").spoken
+        ('de', 'en')
+        """
+        return STANDARD if self.texts == _texts(STANDARD) else self.language
+
     def __getitem__(self, name: str) -> str:
         """Returns a term."""
         return self.texts[name]
@@ -68,6 +80,19 @@ class Terms:
     def filled(self, name: str, **values: object) -> str:
         """Returns a term with the values in the place of its braces."""
         return BRACES.sub(lambda found: str(values.get(found[1], found[0])), self.texts[name])
+
+    def counted(self, name: str, count: int, **values: object) -> str:
+        """Returns a term with a number: the one with ``_one`` at the end of its name for the number 1.
+
+        >>> Terms.of("de").counted("word_count", 1), Terms.of("fr").counted("word_count", 1200)
+        ('1 Wort', '1\u202f200 mots')
+        """
+        return self.filled(f"{name}_one" if count == 1 else name, count=self.number(count), **values)
+
+    def number(self, value: int) -> str:
+        """Writes a number: thousands are separated by a comma in English, and else by a thin space."""
+        text = f"{value:,}"
+        return text if self.spoken == STANDARD else text.replace(",", THIN_SPACE)
 
     def __hash__(self) -> int:
         """Returns the hash of the language and the terms."""
@@ -91,7 +116,11 @@ def _check(called: str, key: str, text: Any) -> None:
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
-    return tomllib.loads(files("wordtools.core.show").joinpath("terms.toml").read_text(encoding="utf-8"))
+    room, found = files("wordtools.core.show"), dict[str, dict[str, str]]()
+    for name in FILES:
+        for code, texts in tomllib.loads(room.joinpath(name).read_text(encoding="utf-8")).items():
+            found.setdefault(code, {}).update(texts)
+    return found
 
 
 def _texts(language: str) -> dict[str, str]:
