@@ -337,7 +337,7 @@ class Reader(HTMLParser):
 
 def test_page_has_the_puzzle_and_its_clues():
     reader = Reader(puzzle_page(MINI))
-    puzzle, entries = (json.loads(text) for text in reader.texts["template"])
+    puzzle, entries, _ = (json.loads(text) for text in reader.texts["template"])
     assert puzzle["solution"][1] == list("TROOP")
     assert [tuple(entry["cells"]) for entry in entries] == [entry.cells for entry in MINI.entries]
     assert reader.clues[1] == "4Scouts, or monkeys, together (2,3)"

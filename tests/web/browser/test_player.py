@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, expect
 from web.browser.conftest import DARK, DESK, PHONE, barriers, needs_axe
 from web.browser.player import Player
 
+from wordtools.core.show.terms import Terms
 from wordtools.crossword import Puzzle
 from wordtools.crossword.puzzle import Group, PlayState, Style
 
@@ -52,6 +53,18 @@ def test_a_crossword_is_solved_by_keys(played: Open):
     assert (player.letters, player.said, player.solved) == ("PARTROOPHORSEENTERGAS", "Solved!", True)
     player.press("Escape")
     assert not player.solved
+
+
+def test_a_german_puzzle_speaks_german(played: Open):
+    player = played(MINI, terms=Terms.of("de")).enter()
+    assert player.label.startswith("Zeile 1 Spalte 2, 1 waagerecht Buchstabe 1, ")
+    player.press("x").choose("Prüfen", "Gitter prüfen")
+    assert (player.said, player.count) == ("1 Buchstabe ist falsch.", "1 von 21")
+    player.choose("Auflösen", "Gitter auflösen")
+    assert player.asks == "Alle Buchstaben auflösen?AuflösenWeiter rätseln"
+    player.press("Enter")
+    assert (player.said, player.solved) == ("Gelöst!", True)
+    assert player.page.locator(".result").text_content() == "Five by five, 0:00, 1 Mal geprüft, 1 Mal aufgelöst"
 
 
 def test_what_is_full_is_skipped(played: Open):

@@ -15,7 +15,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.grid import Cell
-from wordtools.core.show.page import add_button, own_file, safe_json
+from wordtools.core.show.page import add_button, add_terms, own_file, safe_json, speaking
 from wordtools.core.show.svg import clean
 from wordtools.core.show.terms import Terms
 from wordtools.crossword.formats import ipuz
@@ -29,52 +29,38 @@ from wordtools.crossword.puzzle.clues import (
     shown_clue,
 )
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle, PuzzleKind
-from wordtools.crossword.show.seen import printed_lists, terms_for
+from wordtools.crossword.show.seen import heading, printed_lists, terms_for
 from wordtools.crossword.show.svg import drawing_of
 
 ROOM = "wordtools.crossword.show"
 PARTS = ("puzzle", "state", "store", "clock", "board", "clues", "moves", "keys", "game")  # of the script, in order
 DATA = ('<template class="puzzle">', "</template>")  # what stands around the data in a page
-LEVELS = (("letter", "Letter"), ("word", "Word"), ("grid", "Grid"))
-FILES = (
-    ("save", "Save to a file"),
-    ("load", "Load from a file"),
-    ("blank", "Print blank"),
-    ("print", "Print with letters"),
-    ("clear", "Clear the grid"),
-    ("again", "Start again"),
-)
-OPTIONS = (
-    ("skip", "Skip filled cells"),
-    ("next", "Go on to the next unfinished clue"),
-    ("full", "Tab passes over filled clues"),
-    ("clears", "Space clears the cell"),
-    ("timer", "Show the time"),
-    ("auto", "Check letters as I type"),
-)
-KEYS = (
-    ("Letters", "fill the cell; over a full one they replace it"),
-    ("Arrows", "move; the first one across the clue turns"),
-    ("Enter, Space", "turn between across and down"),
-    ("Tab, Shift+Tab", "next and previous clue; after the last one, out of the grid"),
-    ("Esc, F6", "from the grid to the clues; F6 comes back"),
-    ("Insert", "several letters in a cell (rebus)"),
-    ("Full stop, Ctrl+Alt+N", "pencil"),
-    ("Ctrl+Alt+C, Ctrl+Alt+P", "reads out the clue, the letters of the answer"),
-)
-ADD = ("Shift with a letter", "adds it to the cell")
-BLOCKS = ("Full stop", "marks a block")
+LEVELS = ("letter", "word", "grid")
+FILES = {
+    "save": "save_file",
+    "load": "load_file",
+    "blank": "print_blank",
+    "print": "print_letters",
+    "clear": "clear_grid",
+    "again": "start_again",
+}  # what the script does, and the term on its button
+OPTIONS = {
+    "skip": "skip_filled",
+    "next": "next_unfinished",
+    "full": "tab_unfilled",
+    "clears": "space_clears",
+    "timer": "show_time",
+    "auto": "check_typing",
+}
+KEYS = ("letters", "arrows", "turn", "tab", "leave", "several", "pencil", "aloud")  # terms key_letters, do_letters, ...
 UNNAMED = (PuzzleKind.CODED, PuzzleKind.FILL_IN)  # the numbers of entries are not printed there
 STATES = {True: "known", False: "none"}
-LOCKED = "The solution is locked, so letters cannot be checked here: its key opens it."
-UNKNOWN = "The puzzle comes without a solution, so letters cannot be checked."
 
 
 @cache
 def script() -> str:
     """Returns the script of the player."""
-    parts = "\n".join(own_file(ROOM, f"script/{name}.js") for name in PARTS)
-    return f'"use strict";\n(() => {{\n{parts}}})();\n'
+    return speaking("\n".join(own_file(ROOM, f"script/{name}.js") for name in PARTS))
 
 
 @cache
@@ -118,7 +104,7 @@ def player(
         solution: every letter is shown in its place, and nothing is left to play.
         blocks: draw the blocks.
         in_grid: the grid with the clues in it; None: they stand beside it only.
-        terms: headings and the like; None: those of the puzzle's language. What is clicked is in English.
+        terms: headings, buttons, messages; None: those of the puzzle's language.
     """
     terms = terms or terms_for(puzzle)
     known = any(puzzle.cells)
@@ -130,14 +116,15 @@ def player(
             "data-puzzle": digest(puzzle),
             "data-kind": in_grid.kind if in_grid else puzzle.kind,
             "data-solution": state,
+            "lang": terms.spoken,
         },
     )
     picture = in_grid.picture if in_grid else None
-    board = SubElement(root, "section", {"class": "desk", "aria-label": "Grid"})
+    board = SubElement(root, "section", {"class": "desk", "aria-label": clean(terms["grid"])})
     if solution:
-        _sheet(board, puzzle, picture, solution=True, blocks=blocks)
+        _sheet(board, puzzle, picture, terms, solution=True, blocks=blocks)
     else:
-        _board(board, puzzle, state, picture, blocks=blocks)
+        _board(board, puzzle, state, picture, terms, blocks=blocks)
     lists = SubElement(root, "div", {"class": "lists"})
     if puzzle.kind == PuzzleKind.CODED and not solution:
         section = _section(lists, terms["letters"], terms.language)
@@ -145,15 +132,12 @@ def player(
     for one in printed_lists(puzzle, terms):
         _clue_list(lists, puzzle, one, terms, chosen=not solution, numbered=in_grid is None)
     if not solution:
-        _notice(root)
-    if terms.language != "en":
-        root.set("lang", "en")
-        for now in root.iter("div"):
-            if now.get("class") == "now":
-                now.set("lang", terms.language)
+        _notice(root, terms)
     data = in_grid.data if in_grid else ipuz.to_data(puzzle)
     SubElement(root, "template", {"class": "puzzle"}).text = safe_json(data)
     SubElement(root, "template", {"class": "entries"}).text = safe_json(_entries(puzzle, in_grid, terms))
+    if not solution:
+        add_terms(root, terms, script())
     return root
 
 
@@ -167,7 +151,8 @@ def _entries(puzzle: Puzzle, in_grid: InGrid | None, terms: Terms) -> list[dict[
         chain = (first, *puzzle.links.get(first, ()))
         row, column = puzzle.grid.place(entry.cells[0])
         bare = in_grid is not None or puzzle.kind in UNNAMED  # the numbers of entries are not printed there
-        name = f"{entry.direction} from row {row + 1} column {column + 1}" if bare else entry_name(entry.key, terms)
+        place = {"row": row + 1, "column": column + 1}
+        name = terms.filled(f"from_{entry.direction}", **place) if bare else entry_name(entry.key, terms)
         found.append(
             {
                 "direction": entry.direction,
@@ -185,7 +170,9 @@ def _entries(puzzle: Puzzle, in_grid: InGrid | None, terms: Terms) -> list[dict[
     return found
 
 
-def _sheet(board: Element, puzzle: Puzzle, picture: Element | None, *, solution: bool, blocks: bool) -> Element:
+def _sheet(
+    board: Element, puzzle: Puzzle, picture: Element | None, terms: Terms, *, solution: bool, blocks: bool
+) -> Element:
     """Draws the grid in its frame, where it is not given; its style is that of the player."""
     frame = SubElement(board, "div", {"class": "pan"})
     sheet = SubElement(frame, "div", {"class": "sheet"})
@@ -195,81 +182,88 @@ def _sheet(board: Element, puzzle: Puzzle, picture: Element | None, *, solution:
         picture.remove(style)
     kinds = {"picture": True, "open": not blocks, "holes": bool(puzzle.voids)}
     picture.set("class", " ".join(kind for kind, is_so in kinds.items() if is_so))
+    size = {"columns": puzzle.columns, "rows": puzzle.rows}
+    picture.set("aria-label", clean(terms.filled("grid_size", title=heading(puzzle, terms), **size)))
     sheet.append(picture)
     return sheet
 
 
-def _board(board: Element, puzzle: Puzzle, state: str, picture: Element | None, *, blocks: bool) -> None:
+def _board(board: Element, puzzle: Puzzle, state: str, picture: Element | None, terms: Terms, *, blocks: bool) -> None:
     top = SubElement(board, "div", {"class": "watch"})
-    SubElement(top, "span", {"class": "time", "role": "timer", "aria-label": "Time"}).text = "0:00"
-    add_button(top, "Pause", "pause", **{"aria-pressed": "false"})
+    SubElement(top, "span", {"class": "time", "role": "timer", "aria-label": clean(terms["time"])}).text = "0:00"
+    add_button(top, terms["pause"], "pause", **{"aria-pressed": "false"})
     SubElement(top, "span", {"class": "count"})
     bar = SubElement(board, "div", {"class": "asked"})
     if puzzle.kind in UNNAMED and not any(entry.marked for entry in puzzle.entries):
         bar.set("hidden", "")  # neither numbers nor clues to show
-    add_button(bar, "\u2039", "previous", **{"aria-label": "Previous clue", "tabindex": "-1"})
-    now = SubElement(bar, "div", {"class": "now"})
+    add_button(bar, "\u2039", "previous", **{"aria-label": clean(terms["previous_clue"]), "tabindex": "-1"})
+    now = SubElement(bar, "div", {"class": "now", "lang": terms.language})
     SubElement(now, "b")
     SubElement(now, "span", {"class": "text"})
     SubElement(now, "span", {"class": "others"})
-    add_button(bar, "\u203a", "next", **{"aria-label": "Next clue", "tabindex": "-1"})
-    sheet = _sheet(board, puzzle, picture, solution=False, blocks=blocks)
-    field = {"autocomplete": "off", "autocorrect": "off", "autocapitalize": "characters", "spellcheck": "false"}
-    SubElement(sheet, "input", {"class": "keys", "aria-label": "Letters", "tabindex": "-1", **field})
-    SubElement(
-        sheet, "input", {"class": "several", "aria-label": "Several letters in this cell", "hidden": "", **field}
-    )
+    add_button(bar, "\u203a", "next", **{"aria-label": clean(terms["next_clue"]), "tabindex": "-1"})
+    sheet = _sheet(board, puzzle, picture, terms, solution=False, blocks=blocks)
+    _fields(sheet, terms)
     paused = SubElement(board[-1], "div", {"class": "paused", "hidden": ""})
-    SubElement(paused, "p").text = "Paused"
-    add_button(paused, "Go on", "pause")
+    SubElement(paused, "p").text = clean(terms["paused"])
+    add_button(paused, terms["go_on"], "pause")
     SubElement(board, "div", {"class": "ask", "role": "status", "hidden": ""})
     SubElement(board, "p", {"class": "said", "role": "status"}).text = "\u00a0"
     SubElement(board, "p", {"class": "live sr", "aria-live": "polite"})
-    _tools(board, puzzle, state)
+    _tools(board, puzzle, state, terms)
     if state != "known":
-        SubElement(board, "p", {"class": "hint"}).text = LOCKED if state == "locked" else UNKNOWN
-    SubElement(board, "noscript").text = "To play, the page needs JavaScript; nothing is fetched from elsewhere."
+        hint = SubElement(board, "p", {"class": "hint"})
+        hint.text = clean(terms["solution_locked" if state == "locked" else "solution_missing"])
+    SubElement(board, "noscript").text = clean(terms["needs_script"])
+
+
+def _fields(sheet: Element, terms: Terms) -> None:
+    """Adds the fields that take letters where a key alone does not: a screen keyboard, several in a cell."""
+    field = {"autocomplete": "off", "autocorrect": "off", "autocapitalize": "characters", "spellcheck": "false"}
+    SubElement(sheet, "input", {"class": "keys", "aria-label": clean(terms["letters"]), "tabindex": "-1", **field})
+    label = clean(terms["several_letters"])
+    SubElement(sheet, "input", {"class": "several", "aria-label": label, "hidden": "", **field})
 
 
 def _menu(tools: Element, title: str) -> Element:
     menu = SubElement(tools, "details", {"class": "menu"})
-    SubElement(menu, "summary").text = title
-    return SubElement(menu, "div", {"class": "sheet-of", "role": "group", "aria-label": title})
+    SubElement(menu, "summary").text = clean(title)
+    return SubElement(menu, "div", {"class": "sheet-of", "role": "group", "aria-label": clean(title)})
 
 
-def _tools(board: Element, puzzle: Puzzle, state: str) -> None:
+def _tools(board: Element, puzzle: Puzzle, state: str, terms: Terms) -> None:
     tools = SubElement(board, "div", {"class": "tools"})
-    add_button(tools, "Pencil", "pencil", **{"aria-pressed": "false"})
+    add_button(tools, terms["pencil"], "pencil", **{"aria-pressed": "false"})
     rebus = any(len(text) > 1 for text in puzzle.cells if text)
     single = puzzle.kind in UNNAMED and not rebus
     if not single:
-        add_button(tools, "Rebus", "several", title="Several letters in this cell")
+        add_button(tools, terms["rebus"], "several", title=clean(terms["several_letters"]))
     if state == "known":
         for verb in ("check", "reveal"):
-            menu = _menu(tools, verb.title())
-            for what, title in LEVELS:
-                add_button(menu, f"{verb.title()} {title.lower()}", verb, **{"data-what": what})
-    menu = _menu(tools, "File")
-    for does, title in FILES:
-        add_button(menu, title, does)
-    SubElement(menu, "input", {"type": "file", "accept": ".ipuz,.json", "hidden": "", "aria-label": "A saved state"})
-    menu = _menu(tools, "Options")
-    for name, title in OPTIONS:
-        if name == "auto" and state != "known":
+            menu = _menu(tools, terms[verb])
+            for what in LEVELS:
+                add_button(menu, terms[f"{verb}_{what}"], verb, **{"data-what": what})
+    menu = _menu(tools, terms["file"])
+    for does, name in FILES.items():
+        add_button(menu, terms[name], does)
+    saved = {"type": "file", "accept": ".ipuz,.json", "hidden": "", "aria-label": clean(terms["saved_state"])}
+    SubElement(menu, "input", saved)
+    menu = _menu(tools, terms["options"])
+    for option, name in OPTIONS.items():
+        if option == "auto" and state != "known":
             continue
         label = SubElement(menu, "label")
-        SubElement(label, "input", {"type": "checkbox", "data-option": name}).tail = f" {title}"
-    menu = _menu(tools, "Notes")
+        SubElement(label, "input", {"type": "checkbox", "data-option": option}).tail = f" {clean(terms[name])}"
+    menu = _menu(tools, terms["notes"])
     label = SubElement(menu, "label", {"class": "wide"})
-    label.text = "Your notes; they are kept with the letters"
+    label.text = clean(terms["your_notes"])
     SubElement(label, "textarea", {"class": "jotted", "rows": "5"})
-    menu = _menu(tools, "Keys")
-    keys = SubElement(menu, "dl", {"class": "help"})
-    hidden = ("Full stop",) * puzzle.diagramless + ("Insert",) * single
-    known = [row for row in KEYS if not row[0].startswith(hidden)]
-    for key, does in (*known, *([ADD] if rebus else []), *([BLOCKS] if puzzle.diagramless else [])):
-        SubElement(keys, "dt").text = key
-        SubElement(keys, "dd").text = does
+    keys = SubElement(_menu(tools, terms["keys"]), "dl", {"class": "help"})
+    hidden = ("pencil",) * puzzle.diagramless + ("several",) * single
+    known = [name for name in KEYS if name not in hidden]
+    for name in (*known, *(["add"] if rebus else []), *(["block"] if puzzle.diagramless else [])):
+        SubElement(keys, "dt").text = clean(terms[f"key_{name}"])
+        SubElement(keys, "dd").text = clean(terms[f"do_{name}"])
 
 
 def _section(lists: Element, title: str, language: str) -> Element:
@@ -321,12 +315,12 @@ def add_marked(parent: Element, text: str) -> None:
         place.text = clean(part)
 
 
-def _notice(root: Element) -> None:
+def _notice(root: Element, terms: Terms) -> None:
     """Writes what appears when the puzzle is solved."""
-    notice = SubElement(root, "dialog", {"class": "notice", "aria-label": "Solved"})
-    SubElement(notice, "h2").text = "Solved!"
+    notice = SubElement(root, "dialog", {"class": "notice", "aria-label": clean(terms["solved"])})
+    SubElement(notice, "h2").text = clean(terms["solved_now"])
     SubElement(notice, "p", {"class": "result"})
     row = SubElement(notice, "p", {"class": "answers"})
-    add_button(row, "Copy the result", "copy")
-    add_button(row, "Look at the grid", "close")
+    add_button(row, terms["copy_result"], "copy")
+    add_button(row, terms["look_at_grid"], "close")
     SubElement(notice, "p", {"class": "copied", "role": "status"})

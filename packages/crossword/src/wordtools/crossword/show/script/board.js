@@ -45,7 +45,7 @@ class Board {
     const { puzzle } = this, { width, height } = puzzle, grid = document.createElement("div"), found = new Map();
     grid.className = "places";
     grid.setAttribute("role", "grid");
-    grid.setAttribute("aria-label", `${puzzle.title}, ${width} by ${height}`);
+    grid.setAttribute("aria-label", puzzle.term("grid_size", { title: puzzle.title, columns: width, rows: height }));
     const edge = (side) => `${(100 * MARGIN) / (side * UNIT + 2 * MARGIN)}%`;
     Object.assign(grid.style, {
       gridTemplateColumns: `repeat(${width}, 1fr)`, gridTemplateRows: `repeat(${height}, 1fr)`,
@@ -59,7 +59,7 @@ class Board {
         one.setAttribute("role", "gridcell");
         one.dataset.cell = cell;
         if (this.tiles.has(cell)) found.set(cell, one);
-        else one.setAttribute("aria-label", puzzle.askedAt(cell) || (puzzle.isVoid(cell) ? "no cell" : "block"));
+        else one.setAttribute("aria-label", puzzle.askedAt(cell) || (puzzle.isVoid(cell) ? puzzle.term("no_cell") : puzzle.term("block")));
         if (puzzle.askedAt(cell)) one.classList.add("asking");
       }
     }
@@ -70,17 +70,20 @@ class Board {
 
   // What is said of a cell: where it is, which letters of which answers it holds, and what it looks like.
   label(cell, way) {
-    const { puzzle, state } = this, parts = [`row ${Math.floor(cell / puzzle.width) + 1} column ${(cell % puzzle.width) + 1}`];
-    if (puzzle.kind === "coded" && puzzle.number(cell)) parts.push(`number ${puzzle.number(cell)}`);
+    const { puzzle, state } = this, { term } = puzzle;
+    const parts = [term("row_column", { row: Math.floor(cell / puzzle.width) + 1, column: (cell % puzzle.width) + 1 })];
+    if (puzzle.kind === "coded" && puzzle.number(cell)) parts.push(term("cell_number", { number: puzzle.number(cell) }));
     for (const direction of [way, OTHER[way]]) {
       const k = puzzle.entryAt(cell, direction);
-      if (k !== undefined) parts.push(`${puzzle.entries[k].name} letter ${puzzle.entries[k].cells.indexOf(cell) + 1}`);
+      if (k === undefined) continue;
+      const { name, cells } = puzzle.entries[k];
+      parts.push(term("entry_letter", { entry: name, number: cells.indexOf(cell) + 1 }));
     }
     const text = state.letters.get(cell);
-    parts.push(text === BLACK ? "marked as a block" : text || "empty", ...puzzle.look(cell).filter(Boolean));
-    const said = { pencil: "in pencil", wrong: "wrong", right: "right", revealed: "revealed" };
+    parts.push(text === BLACK ? term("marked_block") : text || term("empty"), ...puzzle.look(cell).filter(Boolean));
+    const said = { pencil: term("in_pencil"), wrong: term("wrong"), right: term("right"), revealed: term("revealed") };
     for (const [name, words] of Object.entries(said)) if (state[name].has(cell)) parts.push(words);
-    if (puzzle.givens.has(cell)) parts.push("given");
+    if (puzzle.givens.has(cell)) parts.push(term("given"));
     return parts.join(", ");
   }
 

@@ -23,7 +23,7 @@ class Clues {
       item.classList.toggle("referred", referred.includes(k));
       item.classList.toggle("cross", k === cross);
       item.classList.toggle("full", full);
-      item.querySelector(".state").textContent = full ? ", filled" : "";
+      item.querySelector(".state").textContent = full ? `, ${this.puzzle.term("filled")}` : "";
     });
     this.offer(entry ?? this.chosen);
     this.#bar(entry);
@@ -40,7 +40,7 @@ class Clues {
     this.bar.others.replaceChildren(...others.map((k) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: this.puzzle.entries[k].name });
       button.dataset.jump = k;
-      button.setAttribute("aria-label", `Go to ${this.puzzle.entries[k].name}`);
+      button.setAttribute("aria-label", this.puzzle.term("go_to", { entry: this.puzzle.entries[k].name }));
       return button;
     }));
     this.#follow(this.items[entry]);
@@ -82,10 +82,11 @@ class Clues {
   }
 
   clueOf(entry) {
-    const one = this.puzzle.entries[entry];
-    return one ? `${one.name}: ${one.clue ? `${one.clue}, ` : ""}${one.cells.length} letters` : "no clue here";
+    const { term } = this.puzzle, one = this.puzzle.entries[entry];
+    if (!one) return term("no_clue_here");
+    return `${one.name}: ${one.clue ? `${one.clue}, ` : ""}${term("letter_count", { count: one.cells.length })}`;
   }
-  patternOf(cells) { return cells.map((cell) => this.state.letters.get(cell) || "blank").join(" "); }
+  patternOf(cells) { return cells.map((cell) => this.state.letters.get(cell) || this.puzzle.term("blank")).join(" "); }
   // Said again when it is the same: a space at its end makes it another text.
   say(text) { this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text; }
 }

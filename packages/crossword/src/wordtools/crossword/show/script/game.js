@@ -1,11 +1,9 @@
 // The game: what the buttons do, what is told, and when it is over.
-const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
-
 function play(root) {
   const find = (what) => root.querySelector(what);
   const tiles = [...root.querySelectorAll(".sheet .cell")].map((tile) => Number(tile.dataset.cell));
   if (!tiles.length || root.dataset.solution === "shown") return;
-  const puzzle = readPuzzle(root, tiles), state = new State(puzzle);
+  const puzzle = readPuzzle(root, tiles), state = new State(puzzle), { term, counted } = puzzle;
   const said = find(".said"), question = find(".ask"), notice = find(".notice"), cover = find(".paused");
   const tell = (text) => { said.textContent = text || "\u00a0"; };
   const store = new Store(puzzle, state, tell), options = store.options();
@@ -21,7 +19,7 @@ function play(root) {
   game.draw = () => {
     board.draw(moves.view.board);
     clues.draw(moves.view.clues);
-    find(".count").textContent = `${state.count} of ${puzzle.cells.length}`;
+    find(".count").textContent = term("count_of", { count: state.count, all: puzzle.cells.length });
     game.drawn();
   };
   // What is said aloud: what was done, and the clue when another entry is asked than before.
@@ -49,7 +47,7 @@ function play(root) {
     }
     if (!more && letter) moves.advance(Boolean(before));
     game.draw();
-    game.ask(state.wrong.has(cell) ? `${letter}, wrong` : letter);
+    game.ask(state.wrong.has(cell) ? `${letter}, ${term("wrong")}` : letter);
     judge();
   };
   game.step = (by) => {
@@ -63,22 +61,22 @@ function play(root) {
 
   function judge() {
     if (state.done) finish();
-    else if (state.full && state.right_all) put("Every letter is right; some are in pencil.", [["Write them in ink", () => { state.ink(); game.change(() => {}); judge(); }]]);
-    else if (state.full && puzzle.known) put("Every cell is filled, but something is wrong.", [["Check the grid", () => { actions.check("grid"); game.focus(); }]]);
-    else if (state.full) tell("Every cell is filled.");
+    else if (state.full && state.right_all) put(term("all_right_pencil"), [[term("write_in_ink"), () => { state.ink(); game.change(() => {}); judge(); }]]);
+    else if (state.full && puzzle.known) put(term("something_wrong"), [[term("check_the_grid"), () => { actions.check("grid"); game.focus(); }]]);
+    else if (state.full) tell(term("all_filled"));
   }
   function result() {
     const parts = [puzzle.title, ...(options.timer ? [spell(state.seconds)] : [])];
-    if (state.checks) parts.push(counted(state.checks, "check"));
-    if (state.reveals) parts.push(counted(state.reveals, "reveal"));
+    if (state.checks) parts.push(counted("checks", state.checks));
+    if (state.reveals) parts.push(counted("reveals", state.reveals));
     return parts.join(", ");
   }
   function finish() {
     const first = !state.solved;
     state.solved = true;
     clock.stop();
-    tell("Solved!");
-    clues.say("Solved!");
+    tell(term("solved_now"));
+    clues.say(term("solved_now"));
     store.flush();
     find(".result").textContent = result();
     if (first && !notice.open) notice.showModal();
@@ -130,34 +128,34 @@ function play(root) {
       state.checks += 1;
       game.draw();
       store.soon();
-      tell(!typed ? "There is nothing to check." : wrong ? `${counted(wrong, "letter")} ${wrong === 1 ? "is" : "are"} wrong.` : state.done ? "Solved!" : "Right so far.");
+      tell(!typed ? term("nothing_to_check") : wrong ? counted("letters_wrong", wrong) : state.done ? term("solved_now") : term("right_so_far"));
     },
     reveal(what) {
-      if (what === "grid") put("Reveal every letter?", [["Reveal", () => shows(puzzle.cells)], ["Keep solving", () => game.focus()]]);
+      if (what === "grid") put(term("reveal_sure"), [[term("reveal"), () => shows(puzzle.cells)], [term("keep_solving"), () => game.focus()]]);
       else shows(range(what));
     },
     pencil() {
       game.pencil = !game.pencil;
       find("[data-do=pencil]").setAttribute("aria-pressed", game.pencil);
       root.classList.toggle("penciling", game.pencil);
-      tell(game.pencil ? "Pencil: letters are grey, and do not count as solved." : "");
+      tell(game.pencil ? term("pencil_on") : "");
     },
     several() { game.several(); return true; },
     clear() {
-      put("Clear every letter?", [["Clear", () => { game.change(() => state.clear(puzzle.cells)); game.focus(false); }], ["Keep them", () => game.focus()]]);
+      put(term("clear_sure"), [[term("clear"), () => { game.change(() => state.clear(puzzle.cells)); game.focus(false); }], [term("keep_them"), () => game.focus()]]);
     },
-    again() { put("Start again, with the time at 0:00?", [["Start again", again], ["Keep solving", () => game.focus()]]); },
+    again() { put(term("again_sure"), [[term("start_again"), again], [term("keep_solving"), () => game.focus()]]); },
     previous() { game.step(-1); },
     next() { game.step(1); },
     pause() { pause(!game.paused); return true; },
-    save() { tell(`Saved as ${store.save()}.`); },
+    save() { tell(term("saved_as", { file: store.save() })); },
     load() { find("[type=file]").click(); return true; },
     blank() { print(true); return true; },
     print() { print(false); return true; },
     async copy() {
       const text = find(".result").textContent;
-      try { await navigator.clipboard.writeText(text); find(".copied").textContent = "Copied."; }
-      catch { getSelection().selectAllChildren(find(".result")); find(".copied").textContent = "It is selected: copy it with Ctrl+C."; }
+      try { await navigator.clipboard.writeText(text); find(".copied").textContent = term("copied"); }
+      catch { getSelection().selectAllChildren(find(".result")); find(".copied").textContent = term("copy_selected"); }
     },
     close() { notice.close(); return true; },
   };
@@ -166,7 +164,7 @@ function play(root) {
     if (count) state.reveals += 1;
     game.draw();
     store.soon();
-    tell(count ? `${counted(count, "letter")} revealed.` : "There is nothing to reveal.");
+    tell(count ? counted("letters_revealed", count) : term("nothing_to_reveal"));
     if (state.done) finish();
   }
 
@@ -208,7 +206,7 @@ function play(root) {
     event.target.value = "";
     if (!file) return;
     const wrong = await store.load(file);
-    tell(wrong || `Loaded ${file.name}.`);
+    tell(wrong || term("loaded", { file: file.name }));
     if (!wrong) show();
   });
   addEventListener("afterprint", () => root.classList.remove("blank"));
@@ -225,8 +223,8 @@ function play(root) {
   store.watch(show);
   show();
   if (back && !state.solved) {
-    const far = `${state.count} of ${puzzle.cells.length} cells${options.timer ? `, ${spell(state.seconds)}` : ""}`;
-    put(`Welcome back: ${far}.`, [["Go on", () => { begin(); game.focus(false); }], ["Start again", again]]);
+    const far = `${term("cells_of", { count: state.count, all: puzzle.cells.length })}${options.timer ? `, ${spell(state.seconds)}` : ""}`;
+    put(term("welcome_back", { progress: far }), [[term("go_on"), () => { begin(); game.focus(false); }], [term("start_again"), again]]);
   }
 }
 

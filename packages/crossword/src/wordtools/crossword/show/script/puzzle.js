@@ -26,11 +26,12 @@ function readPuzzle(root, tiles) {
     }
   }
 
+  const terms = termsOf(root);
   return {
-    data, entries, width, height, kind, diagramless, solution, order, twins,
+    ...terms, data, entries, width, height, kind, diagramless, solution, order, twins,
     cells: tiles,
     first: diagramless || !order.length ? tiles[0] : entries[order[0]].cells[0],
-    title: data.title || "Crossword",
+    title: data.title || terms.term("crossword"),
     digest: root.dataset.puzzle,
     known: solution.some(Boolean),
     rebus: solution.some((text) => [...text].length > 1),
@@ -42,7 +43,10 @@ function readPuzzle(root, tiles) {
     // In an arrowword, the entries whose clues stand in a cell, from the top down, and what is said of it.
     askedIn: (cell) => [...root.querySelectorAll("[data-asks]")].map((clue) => Number(clue.dataset.asks)).filter((k) => entries[k].from === cell),
     askedAt(cell) { return this.askedIn(cell).map((k) => `${entries[k].clue}: ${entries[k].name}`).join("; "); },
-    look: (cell) => [faces[cell]?.style?.shapebg?.replace("circle", "circled"), faces[cell]?.style?.color && "shaded"],
+    look: (cell) => {
+      const { shapebg, color } = faces[cell]?.style ?? {};
+      return [shapebg === "circle" ? terms.term("circled") : shapebg, color && terms.term("shaded")];
+    },
     // The next cell on this line that is no block; this one where there is none.
     beside(cell, direction, by) {
       const [row, column] = [Math.floor(cell / width), cell % width];

@@ -22,7 +22,7 @@ class Store {
       else localStorage.setItem(this.key, JSON.stringify(this.state.kept()));
       this.last = this.state.kept().letters;
     } catch {
-      if (!this.refused) this.complain("This browser keeps nothing here: save your letters to a file.");
+      if (!this.refused) this.complain(this.puzzle.term("keeps_nothing"));
       this.refused = true;
     }
   }
@@ -74,12 +74,13 @@ class Store {
   }
   // Takes the state in a file; returns what is wrong with it, '' where nothing is.
   async load(file) {
+    const { term } = this.puzzle;
     let data = null;
     try { data = file.size > MOST ? null : JSON.parse(await file.text()); } catch { /* said below */ }
-    if (!data || typeof data !== "object" || !Array.isArray(data.puzzle)) return `${file.name} is no state: it should be an .ipuz file that was saved here`;
+    if (!data || typeof data !== "object" || !Array.isArray(data.puzzle)) return term("no_state", { file: file.name });
     if (!this.puzzle.isSame(data)) {
       const { width, height } = data.dimensions || {};
-      return `${file.name} is the state of another puzzle: ${data.title || "without a title"}, ${width} by ${height}`;
+      return term("other_state", { file: file.name, title: data.title || term("untitled"), columns: width, rows: height });
     }
     this.state.takeFields(data);
     this.flush();
