@@ -13,7 +13,7 @@ import pytest
 from web.browser.conftest import DARK, DESK, NO_SCRIPT, PATIENCE, PHONE, barriers, drop_file
 from web.running import Running
 
-from wordtools.fillword import Game, own_game
+from wordtools.fillword import Cover, Game, Placement, Puzzle, own_game
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import expect
@@ -212,6 +212,27 @@ def test_other_words_earn_a_hint_and_the_page_says_what_is_wrong(page: Page, run
     page.get_by_role("button", name="Start again").first.press("Enter")
     page.locator(".sure").get_by_role("button", name="Start again").press("Enter")
     expect(page.locator(".words li")).to_have_count(0)
+
+
+def test_a_german_puzzle_speaks_german(browser: Browser, tmp_path: Path):
+    board = Puzzle.parse("rose / esel", "de")
+    words = Placement("ROSE", (0, 1, 2, 3)), Placement("ESEL", (4, 5, 6, 7))
+    file = tmp_path / "german.html"
+    file.write_text(Game(Cover(board, words), language="de", words=("LESE",)).to_html(), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    now = page.locator(".fw-play .now")
+    expect(now).to_have_text("Wische, tippe an oder schreibe ein Wort")
+    rest = "LESE: keins der Wörter, noch 2 bis zu einem Tipp"
+    for typed, said in (("os", "OS: zu kurz"), ("rose", "ROSE: gefunden"), ("lese", rest)):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        expect(now).to_have_text(said)
+    expect(page.locator(".count")).to_have_text("1 von 2 Wörtern gefunden")
+    page.keyboard.type("esel")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice .summary")).to_have_text("2 Wörter, kein Tipp")
+    page.close()
 
 
 def data_of(running: Running, page: Page) -> str:

@@ -72,14 +72,13 @@ def generate(**chosen: Any) -> None:
     options.only_with("theme", "svg", "answer", "html", "png", "playable")
     for name in ("paper", "name_line"):
         options.only_with(name, "pdf")
-    options.only_with("labels", "html", "pdf")
     job, language, lexicon = recipe(chosen)
     own_title, terms = chosen["title"] or "", terms_of(chosen, language)
     boards, code, why = make(job, chosen)
     if boards:
         _write(boards, language, lexicon, chosen, terms)
     if boards and chosen["playable"]:
-        _write_players(boards, language, chosen, own_title)
+        _write_players(boards, language, chosen, own_title, terms)
     if boards and boards[0].unique and not chosen["quiet"]:
         click.echo(f"unique: one cover by words of {boards[0].min_length}+ letters of {lexicon}", err=True)
     if why:
@@ -137,7 +136,9 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
         write_bytes(chosen["pdf"], pdf.covers_pdf(covers, terms=terms, **pages))
 
 
-def _write_players(boards: list[Generated], language: Language, chosen: dict[str, Any], title: str) -> None:
+def _write_players(
+    boards: list[Generated], language: Language, chosen: dict[str, Any], title: str, terms: Terms
+) -> None:
     """Writes a page for each puzzle, on which it is played."""
     from wordtools.fillword.cli.puzzle_options import read_lists
     from wordtools.fillword.find.others import with_words
@@ -146,4 +147,4 @@ def _write_players(boards: list[Generated], language: Language, chosen: dict[str
     lists = read_lists(chosen | {"verbose": False}, language)
     for board, name in zip(boards, pictures.numbered(chosen["playable"], len(boards)), strict=True):
         game = with_words(game_of(board.answer, language, title=title, clue=chosen["clue"] or ""), lists)
-        options.write_file(name, game.to_html(theme=options.page_theme()))
+        options.write_file(name, game.to_html(theme=options.page_theme(), terms=terms))

@@ -22,6 +22,7 @@ def drawing(command: Callable[..., None]) -> Callable[..., None]:
         options.color,
         options.theme,
         pictures.size,
+        pictures.labels,
         options.picture("html", "Also write a page; point at a word to see its path."),
         pictures.drawing("Also write a picture of the best cover."),
     ):
@@ -36,6 +37,7 @@ def check_outputs(chosen: dict[str, Any], *more: str) -> None:
     if chosen["as_json"] and chosen["output"] == STANDARD and not to_stdout(chosen):
         raise click.UsageError("the JSON and a picture cannot both go to stdout: give one of them a FILE")
     options.only_with("pixels", "svg", "png")
+    options.only_with("labels", "html", *(name for name in ("pdf", "playable") if name in chosen))
     pictures.check_png(chosen["png"], chosen["theme"])
 
 
@@ -50,8 +52,10 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
         chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]), size=chosen["pixels"]
     )
     if chosen["html"]:
-        title = "Cover" if len(covers) == 1 else "Covers"
-        options.write_file(chosen["html"], covers_html(covers, language, title=title, theme=options.page_theme()))
+        terms = pictures.terms_of(chosen, language.code)
+        title = terms["cover" if len(covers) == 1 else "covers"]
+        how: dict[str, Any] = {"title": title, "theme": options.page_theme(), "terms": terms}
+        options.write_file(chosen["html"], covers_html(covers, language, **how))
 
 
 def to_stdout(chosen: dict[str, Any]) -> bool:

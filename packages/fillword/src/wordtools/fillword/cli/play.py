@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import options, progress
+from wordtools.core.cli import options, pictures, progress
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import write_bytes
 from wordtools.fillword.cli.puzzle_options import choosing, read_board, read_lists
@@ -31,6 +31,7 @@ texts = (
 @texts[0]
 @texts[1]
 @options.theme
+@pictures.labels
 @options.picture("pdf", "Also write a PDF to print, with the answer at the end.")
 def play(title: str | None, clue: str | None, theme: str, pdf: str | None, **chosen: Any) -> None:
     """Write a page on which GRID is played, offline.
@@ -49,6 +50,8 @@ def play(title: str | None, clue: str | None, theme: str, pdf: str | None, **cho
     """
     if chosen["as_json"]:
         options.not_with("as_json", "theme")
+        if not pdf:
+            options.not_with("as_json", "labels")
     if pdf:
         from wordtools.core.show.pdf import needed
 
@@ -64,13 +67,13 @@ def play(title: str | None, clue: str | None, theme: str, pdf: str | None, **cho
 
         game = with_words(game, lists)
     game = replace(game, title=game.title if title is None else title, clue=game.clue if clue is None else clue)
-    options.write_file(
-        chosen["output"], game.to_json() if chosen["as_json"] else game.to_html(theme=options.page_theme())
-    )
+    terms = pictures.terms_of(chosen, game.language)
+    page = game.to_json() if chosen["as_json"] else game.to_html(theme=options.page_theme(), terms=terms)
+    options.write_file(chosen["output"], page)
     if pdf:
         from wordtools.fillword.show.player import game_pdf
 
-        write_bytes(pdf, game_pdf(game))
+        write_bytes(pdf, game_pdf(game, terms=terms))
 
 
 def _solved(puzzle: Puzzle, language: Language, chosen: dict[str, Any]) -> Game:

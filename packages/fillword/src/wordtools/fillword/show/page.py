@@ -10,11 +10,12 @@ from wordtools.core import Language
 from wordtools.core.show.page import add_script, begin, finish, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.show.terms import Terms
-from wordtools.fillword.puzzle.puzzle import Cover
+from wordtools.fillword.puzzle.puzzle import Cover, WordKind
 from wordtools.fillword.show.clues import lengths
 from wordtools.fillword.show.svg import colouring, drawing
 
 ROOM = "wordtools.fillword.show"
+REMARKS = {WordKind.SPANGRAM: "spangram", WordKind.UNKNOWN: "not_in_lists"}  # terms behind a word
 
 
 def covers_html(
@@ -39,11 +40,11 @@ def covers_html(
     code = language if isinstance(language, str) else language.code
     terms = terms or Terms.of(code)
     title = title or terms["fill_words"]
-    root, body = begin(title, style_sheet(ROOM), language=code, theme=theme)
+    root, body = begin(title, style_sheet(ROOM), language=terms.spoken, theme=theme)
     SubElement(body, "h1").text = clean(title)
     main = SubElement(body, "main")
     for number, cover in enumerate(covers, 1):
-        name = f"{terms['puzzle'] if closed else 'Cover'} {number}" if len(covers) > 1 else ""
+        name = f"{terms['puzzle' if closed else 'cover']} {number}" if len(covers) > 1 else ""
         main.append(_section(cover, name, theme, terms, closed=closed))
     add_script(body, ROOM)
     return finish(root)
@@ -59,7 +60,9 @@ def _section(cover: Cover, name: str, theme: str, terms: Terms, *, closed: bool)
     section = Element("section", {"class": "board-and-words"})
     if name:
         SubElement(section, "h2").text = name
-    SubElement(section, "div", {"class": "picture"}).append(drawing(cover.puzzle, cover, theme=theme).root)
+    picture = drawing(cover.puzzle, cover, theme=theme).root
+    picture.set("aria-label", clean(_described(cover, terms)))
+    SubElement(section, "div", {"class": "picture"}).append(picture)
     side = SubElement(section, "div", {"class": "words"})
     summary = lengths(cover, terms)
     if cover.word_search:
@@ -73,8 +76,17 @@ def _section(cover: Cover, name: str, theme: str, terms: Terms, *, closed: bool)
         SubElement(
             item, "button", {"type": "button", "class": f"word w{colour}", "data-word": str(k)}
         ).text = placement.word
-        if placement.kind not in ("word", "hidden"):
-            item[-1].tail = f" {placement.kind}"
+        if placement.kind in REMARKS:
+            item[-1].tail = f" {clean(terms[REMARKS[placement.kind]])}"
     if cover.left and not cover.word_search:
-        SubElement(answer, "p").text = f"left over: {' '.join(cover.puzzle.spell(cover.left))}"
+        left = " ".join(cover.puzzle.spell(cover.left))
+        SubElement(answer, "p").text = clean(terms.filled("left_over", letters=left))
     return section
+
+
+def _described(cover: Cover, terms: Terms) -> str:
+    """Writes what the picture shows, for a screen reader."""
+    texts = [letter or terms["hole"] for letter in cover.puzzle.grid.cells]
+    columns = cover.puzzle.grid.columns
+    rows = (" ".join(texts[k : k + columns]) for k in range(0, len(texts), columns))
+    return terms.filled("board_letters", rows=" / ".join(rows))

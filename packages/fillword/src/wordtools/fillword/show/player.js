@@ -1,7 +1,5 @@
-"use strict";
 // The player of a fill-word or Strands puzzle: swipe over the letters, tap one after the other, or use the keyboard.
 // It asks nothing of any server; what is found is kept in this browser, by the digest of the puzzle.
-(() => {
 const SVG = "http://www.w3.org/2000/svg";
 const VEIL = "wordtools"; // the answer is veiled, so that nobody reads it by accident
 const WORDS_PER_HINT = 3;
@@ -15,7 +13,6 @@ function unveil(text) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "");
-const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 // The puzzle as it came: letters, the words with their cells, and which other words count.
 class Puzzle {
@@ -31,7 +28,9 @@ class Puzzle {
     this.shortest = data.shortest;
     this.cells = this.letters.map((letter, k) => (letter === "." ? -1 : k)).filter((k) => k >= 0);
     this.slanting = data.directions === 8;
+    Object.assign(this, termsOf(root));
   }
+  place(cell) { return this.term("row_column", { row: Math.floor(cell / this.columns) + 1, column: (cell % this.columns) + 1 }); }
   near(a, b) {
     const down = Math.abs(Math.floor(a / this.columns) - Math.floor(b / this.columns)), over = Math.abs((a % this.columns) - (b % this.columns));
     return a !== b && (this.slanting ? Math.max(down, over) === 1 : down + over === 1);
@@ -97,7 +96,7 @@ class Board {
     this.grid = document.createElement("div");
     this.grid.className = "places";
     this.grid.setAttribute("role", "grid");
-    this.grid.setAttribute("aria-label", "Letters: arrow keys move, Enter takes a letter and, on the last one, the word; or type the word");
+    this.grid.setAttribute("aria-label", puzzle.term("board_keys"));
     this.grid.style.gridTemplateColumns = `repeat(${puzzle.columns}, 1fr)`;
     this.places = new Map();
     for (let row = 0; row < puzzle.rows; row++) {
@@ -110,7 +109,7 @@ class Board {
           place.dataset.at = cell;
           place.tabIndex = -1;
           this.places.set(cell, place);
-        } else place.setAttribute("aria-label", "hole");
+        } else place.setAttribute("aria-label", puzzle.term("hole"));
         line.append(place);
       }
       this.grid.append(line);
@@ -135,7 +134,7 @@ class Board {
     return line;
   }
   draw(state, path, here) {
-    const { words, strands } = this.puzzle, kinds = new Map(), owner = new Map(), lines = [];
+    const { words, strands, term } = this.puzzle, kinds = new Map(), owner = new Map(), lines = [];
     for (const k of state.found) {
       const { word, path: cells, kind, colour } = words[k];
       const look = `found ${kind === "spangram" ? "spangram" : strands ? "theme" : `w${colour}`}`;
@@ -150,11 +149,10 @@ class Board {
       const order = path.indexOf(cell), extra = `${order >= 0 ? " chosen" : ""}${hinted.has(cell) ? " hinted" : ""}`;
       circle.setAttribute("class", `cell ${kinds.get(cell) ?? ""}${extra}`);
       this.texts.get(cell).setAttribute("class", `letter ${kinds.get(cell) ?? ""}${extra}`);
-      const place = this.places.get(cell), row = Math.floor(cell / this.puzzle.columns) + 1, column = (cell % this.puzzle.columns) + 1;
-      const label = [this.puzzle.letters[cell], `row ${row}, column ${column}`];
-      if (owner.has(cell)) label.push(`in ${owner.get(cell)}`);
-      if (hinted.has(cell)) label.push("outlined");
-      if (order >= 0) label.push(`letter ${order + 1} of ${path.length}`);
+      const place = this.places.get(cell), label = [this.puzzle.letters[cell], this.puzzle.place(cell)];
+      if (owner.has(cell)) label.push(term("in_word", { word: owner.get(cell) }));
+      if (hinted.has(cell)) label.push(term("outlined"));
+      if (order >= 0) label.push(term("letter_of", { number: order + 1, count: path.length }));
       place.setAttribute("aria-label", label.join(", "));
       place.setAttribute("aria-selected", String(order >= 0));
       place.tabIndex = cell === here ? 0 : -1;
@@ -164,11 +162,11 @@ class Board {
 
 function play(root) {
   const find = (what) => root.querySelector(what);
-  const puzzle = new Puzzle(root), board = new Board(root, puzzle);
+  const puzzle = new Puzzle(root), board = new Board(root, puzzle), { term, counted } = puzzle;
   const now = find(".now"), said = find(".said"), notice = find(".notice"), hintButton = find("[data-do=hint]");
-  let path = [], typed = false, here = puzzle.cells[0], message = "Swipe, tap or type a word", warned = false;
+  let path = [], typed = false, here = puzzle.cells[0], message = term("swipe_tap_type"), warned = false;
 
-  if (puzzle.clue && !matchMedia("(min-width: 56rem)").matches) message = `Theme: ${puzzle.clue}`; // its card is below the board
+  if (puzzle.clue && !matchMedia("(min-width: 56rem)").matches) message = term("theme_is", { clue: puzzle.clue }); // its card is below the board
 
   const tell = (text) => {
     message = text;
@@ -176,7 +174,7 @@ function play(root) {
     said.textContent = text;
   };
   const state = new State(puzzle, root.dataset.game, () => draw(), () => {
-    if (!warned) tell("This browser keeps nothing here: a reload begins anew.");
+    if (!warned) tell(term("forgets"));
     warned = true;
   });
 
@@ -184,16 +182,16 @@ function play(root) {
     board.draw(state, path, here);
     now.textContent = path.length ? puzzle.spell(path) : message || "\u00a0";
     now.classList.toggle("letters", path.length > 0);
-    find(".count").textContent = `${state.found.length} of ${counted(puzzle.words.length, "word")} found`;
+    find(".count").textContent = counted("words_of", puzzle.words.length, { count: state.found.length, all: puzzle.words.length });
     const ready = state.credit >= WORDS_PER_HINT;
     hintButton.disabled = state.done || !ready;
-    find(".credit").textContent = state.done ? "" : ready ? "A hint is ready" : `${state.credit} of ${WORDS_PER_HINT} other words towards a hint`;
+    find(".credit").textContent = state.done ? "" : ready ? term("hint_ready") : term("hint_progress", { count: state.credit, all: WORDS_PER_HINT });
     find(".meter").dataset.full = Math.min(state.credit, WORDS_PER_HINT);
     const list = state.found.map((k) => {
       const item = document.createElement("li"), { word, kind, colour } = puzzle.words[k];
       item.className = kind === "spangram" ? "spangram" : puzzle.strands ? "theme" : `w${colour}`;
       item.textContent = word;
-      if (kind === "spangram") item.append(Object.assign(document.createElement("span"), { className: "sr", textContent: ", the spangram" }));
+      if (kind === "spangram") item.append(Object.assign(document.createElement("span"), { className: "sr", textContent: `, ${term("spangram")}` }));
       return item;
     });
     find(".words").replaceChildren(...list);
@@ -211,17 +209,17 @@ function play(root) {
     typed = false;
     const k = puzzle.words.findIndex((one) => one.word === word);
     const one = puzzle.words[k], same = one && (byLetters || one.path.every((cell) => cells.has(cell)));
-    if (one && state.found.includes(k)) tell(`${word}: already found`);
+    if (one && state.found.includes(k)) tell(term("found_already", { word }));
     else if (same) take(k);
-    else if (one) tell(`${word}: the right word, but along other letters`);
-    else if ([...word].length < puzzle.shortest) tell(`${word}: too short`);
-    else if (state.others.includes(word)) tell(`${word}: already found`);
+    else if (one) tell(term("found_along_others", { word }));
+    else if ([...word].length < puzzle.shortest) tell(term("too_short", { word }));
+    else if (state.others.includes(word)) tell(term("found_already", { word }));
     else if (puzzle.others.has(word)) {
       state.others.push(word);
       state.credit += 1;
       const left = WORDS_PER_HINT - state.credit;
-      tell(left > 0 ? `${word}: not one of the words, ${left} more for a hint` : `${word}: you have a hint`);
-    } else tell(`${word}: not in the word list`);
+      tell(left > 0 ? term("towards_hint", { word, count: left }) : term("hint_earned", { word }));
+    } else tell(term("not_listed", { word }));
     state.keep();
     draw();
   }
@@ -230,11 +228,11 @@ function play(root) {
     state.found.push(k);
     state.log.push(kind);
     if (state.hint?.word === k) state.hint = null;
-    tell(kind === "spangram" ? `${word}: the spangram!` : `${word}: found`);
+    tell(kind === "spangram" ? term("spangram_found", { word }) : term("word_found", { word }));
     if (state.done) finish();
   }
   function hint() {
-    if (state.hint?.level > 1) tell("The outlined word first: its letters are joined in their order");
+    if (state.hint?.level > 1) tell(term("outlined_first"));
     else {
       state.credit -= WORDS_PER_HINT;
       state.log.push("hint");
@@ -244,8 +242,8 @@ function play(root) {
         state.hint = { word: open[0], level: 1 }; // the spangram is the last of the words
       }
       const letters = [...puzzle.words[state.hint.word].path].sort((a, b) => a - b);
-      const first = puzzle.words[state.hint.word].path[0], place = `row ${Math.floor(first / puzzle.columns) + 1}, column ${(first % puzzle.columns) + 1}`;
-      tell(state.hint.level > 1 ? `The word is joined now; it begins at ${place}` : `${counted(letters.length, "letter")} outlined: ${letters.map((cell) => puzzle.letters[cell]).join(" ")}`);
+      const place = puzzle.place(puzzle.words[state.hint.word].path[0]), outlined = letters.map((cell) => puzzle.letters[cell]).join(" ");
+      tell(state.hint.level > 1 ? term("word_joined", { place }) : counted("letters_outlined", letters.length, { letters: outlined }));
     }
     state.keep();
     path = [];
@@ -257,14 +255,14 @@ function play(root) {
   function result() {
     const lines = [];
     for (let k = 0; k < state.log.length; k += MARKS_IN_LINE) lines.push(state.log.slice(k, k + MARKS_IN_LINE).map((one) => MARKS[one]).join(""));
-    const name = puzzle.title || puzzle.clue, kind = puzzle.strands ? "Strands" : "Fill-words";
+    const name = puzzle.title || puzzle.clue, kind = puzzle.strands ? term("strands") : term("fill_words");
     return `${name ? `${kind}: ${name}` : kind}\n${lines.join("\n")}`;
   }
   function finish() {
     find(".result").textContent = result();
     find(".result").hidden = true;
     find(".dots").replaceChildren(...state.log.map((one) => Object.assign(document.createElement("span"), { className: one })));
-    find(".summary").textContent = `${counted(puzzle.words.length, "word")}, ${state.hints ? counted(state.hints, "hint") : "no hint"}`;
+    find(".summary").textContent = `${counted("word_count", puzzle.words.length)}, ${state.hints ? counted("hint_count", state.hints) : term("no_hint")}`;
     find(".copied").textContent = "";
     if (!notice.open) notice.showModal();
   }
@@ -278,8 +276,8 @@ function play(root) {
     close() { notice.close(); },
     async copy() {
       const text = find(".result");
-      try { await navigator.clipboard.writeText(text.textContent); find(".copied").textContent = "Copied."; }
-      catch { text.hidden = false; getSelection().selectAllChildren(text); find(".copied").textContent = "It is selected: copy it with Ctrl+C."; }
+      try { await navigator.clipboard.writeText(text.textContent); find(".copied").textContent = term("copied"); }
+      catch { text.hidden = false; getSelection().selectAllChildren(text); find(".copied").textContent = term("copy_selected"); }
     },
   };
   root.addEventListener("click", (event) => {
@@ -358,7 +356,7 @@ function play(root) {
     const before = puzzle.spell(path), upper = letter.toLocaleUpperCase();
     const next = puzzle.trace(before + upper, state.used) ?? puzzle.trace(before + plain(upper), state.used);
     if (!next) {
-      tell(before ? `No ${upper} goes on from ${before}` : `No ${upper} on this board`);
+      tell(before ? term("no_letter_after", { letter: upper, word: before }) : term("no_letter", { letter: upper }));
       now.textContent = message;
       now.classList.remove("letters");
       return;
@@ -402,4 +400,3 @@ function play(root) {
 }
 
 for (const root of document.querySelectorAll(".fw-play")) play(root);
-})();

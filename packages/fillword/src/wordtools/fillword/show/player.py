@@ -12,8 +12,7 @@ from functools import cache
 from hashlib import sha256
 from xml.etree.ElementTree import Element, SubElement
 
-from wordtools.core.base.wording import counted
-from wordtools.core.show.page import add_button, add_policy, begin, finish, own_file
+from wordtools.core.show.page import add_button, add_policy, add_terms, begin, finish, own_file, speaking
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle import game_file
@@ -23,19 +22,13 @@ from wordtools.fillword.show.svg import colouring
 ROOM = "wordtools.fillword.show"
 CORE = "wordtools.core.show"
 RADIUS = 42
-KEYS = (
-    ("Swipe, or tap", "letter after letter; tap the last one again to give the word"),
-    ("Letters", "type the word"),
-    ("Arrows, Enter", "move, and take a letter; Enter on the last one gives the word"),
-    ("Backspace, Esc", "take back a letter, or all"),
-)
-VEILED = "The answer is in this file, veiled so that nobody reads it by accident; whoever looks for it finds it."
+KEYS = ("swipe", "type", "move", "back")  # terms key_swipe, do_swipe, ...
 
 
 @cache
 def script() -> str:
     """Returns the script of the player."""
-    return own_file(ROOM, "player.js")
+    return speaking(own_file(ROOM, "player.js"))
 
 
 @cache
@@ -51,33 +44,42 @@ def digest(game: Game) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def title_of(game: Game) -> str:
-    """Returns what a page with a game is called."""
-    return game.title or game.clue or ("Strands" if game.strands else "Fill-words")
+def title_of(game: Game, terms: Terms | None = None) -> str:
+    """Returns what a page with a game is called, or what it is, where it has no title and no clue."""
+    terms = terms or Terms.of(game.language)
+    return game.title or game.clue or terms["strands" if game.strands else "fill_words"]
 
 
-def player(game: Game) -> Element:
-    """Makes the element ``.fw-play`` of a page that has the style sheet and the script."""
+def player(game: Game, *, terms: Terms | None = None) -> Element:
+    """Makes the element ``.fw-play`` of a page that has the style sheet and the script.
+
+    Args:
+        game: the game.
+        terms: buttons, messages, headings; None: those of its language.
+    """
+    terms = terms or Terms.of(game.language)
     kind = "strands" if game.strands else "fill-word"
-    root = Element("div", {"class": "fw-play", "data-game": digest(game), "data-kind": kind})
-    stage = SubElement(root, "section", {"class": "stage", "aria-label": "Board"})
+    root = Element("div", {"class": "fw-play", "data-game": digest(game), "data-kind": kind, "lang": terms.spoken})
+    stage = SubElement(root, "section", {"class": "stage", "aria-label": clean(terms["board"])})
     SubElement(stage, "p", {"class": "now", "aria-hidden": "true"}).text = "\u00a0"
     SubElement(stage, "p", {"class": "said sr", "role": "status"})
-    SubElement(stage, "div", {"class": "pan"}).append(_letters(game))
-    SubElement(stage, "noscript").text = "To play, the page needs JavaScript; nothing is fetched from elsewhere."
-    _panel(SubElement(root, "section", {"class": "panel", "aria-label": "Words"}), game)
-    _notice(root)
+    SubElement(stage, "div", {"class": "pan"}).append(_letters(game, terms))
+    SubElement(stage, "noscript").text = clean(terms["needs_script"])
+    _panel(SubElement(root, "section", {"class": "panel", "aria-label": clean(terms["words"])}), game, terms)
+    _notice(root, terms)
     colours = dict(zip(game.answer.words, colouring(game.answer), strict=True))
     data = game.data() | {"colours": colours, "shortest": game.min_length}
     veiled = game_file.veil(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
     SubElement(root, "template", {"class": "game"}).text = veiled
+    add_terms(root, terms, script())
     return root
 
 
-def _letters(game: Game) -> Element:
+def _letters(game: Game, terms: Terms) -> Element:
     """Draws the letters, each in a circle; lines of words go below them."""
     grid = game.puzzle.grid
-    label = "Letters: " + " / ".join(" ".join(cell or "hole" for cell in row) for row in _rows(game))
+    rows = " / ".join(" ".join(cell or terms["hole"] for cell in row) for row in _rows(game))
+    label = clean(terms.filled("board_letters", rows=rows))
     box = f"0 0 {100 * grid.columns} {100 * grid.rows}"
     picture = Element("svg", {"class": "letters", "viewBox": box, "role": "img", "aria-label": label})
     SubElement(picture, "g", {"class": "lines"})
@@ -100,87 +102,99 @@ def _rows(game: Game) -> list[tuple[str | None, ...]]:
     return [grid.cells[k : k + grid.columns] for k in range(0, len(grid.cells), grid.columns)]
 
 
-def _panel(panel: Element, game: Game) -> None:
-    number = counted(len(game.answer.placements), "word")
+def _panel(panel: Element, game: Game, terms: Terms) -> None:
+    number = len(game.answer.placements)
     if game.clue:
         theme = SubElement(panel, "div", {"class": "theme-of"})
-        SubElement(theme, "h2").text = "Theme"
+        SubElement(theme, "h2").text = clean(terms["theme"])
         SubElement(theme, "p").text = clean(game.clue)
-    SubElement(panel, "p", {"class": "count"}).text = f"0 of {number} found"
+    found = terms.filled("words_of_one" if number == 1 else "words_of", count=0, all=number)
+    SubElement(panel, "p", {"class": "count"}).text = clean(found)
     earn = SubElement(panel, "div", {"class": "earn"})
-    add_button(earn, "Hint", "hint", disabled="")
+    add_button(earn, terms["hint"], "hint", disabled="")
     meter = SubElement(earn, "span", {"class": "meter", "aria-hidden": "true", "data-full": "0"})
     for _ in range(WORDS_PER_HINT):
         SubElement(meter, "span")
-    SubElement(earn, "span", {"class": "credit"}).text = f"0 of {WORDS_PER_HINT} other words towards a hint"
-    SubElement(panel, "ul", {"class": "words", "aria-label": "Words found"})
+    progress = terms.filled("hint_progress", count=0, all=WORDS_PER_HINT)
+    SubElement(earn, "span", {"class": "credit"}).text = clean(progress)
+    SubElement(panel, "ul", {"class": "words", "aria-label": clean(terms["words_found"])})
     others = SubElement(panel, "details", {"class": "others", "hidden": ""})
-    SubElement(others, "summary").text = "Other words"
+    SubElement(others, "summary").text = clean(terms["other_words"])
     SubElement(others, "p", {"class": "list-of"})
     row = SubElement(panel, "p", {"class": "row"})
-    add_button(row, "Clear", "clear")
-    add_button(row, "Start again", "again")
-    add_button(row, "The result", "result", hidden="")
-    sure = SubElement(panel, "div", {"class": "sure", "role": "group", "aria-label": "Start again?", "hidden": ""})
-    SubElement(sure, "span").text = "Forget what is found?"
-    add_button(sure, "Start again", "reset")
-    add_button(sure, "Go on", "keep")
+    add_button(row, terms["clear"], "clear")
+    add_button(row, terms["start_again"], "again")
+    add_button(row, terms["the_result"], "result", hidden="")
+    sure = SubElement(panel, "div", {"class": "sure", "role": "group", "hidden": ""})
+    sure.set("aria-label", clean(terms["start_again_sure"]))
+    SubElement(sure, "span").text = clean(terms["forget_sure"])
+    add_button(sure, terms["start_again"], "reset")
+    add_button(sure, terms["go_on"], "keep")
+    _help(panel, game, terms)
+
+
+def _help(panel: Element, game: Game, terms: Terms) -> None:
+    """Writes how the puzzle is played, and its keys."""
     keys = SubElement(panel, "details", {"class": "keys"})
-    SubElement(keys, "summary").text = "How to play"
-    if game.strands:
-        text = (
-            "Every letter is in one word. All words belong to the theme; the spangram names it, and touches two sides."
-        )
-    else:
-        text = "Every letter is in one word. A word runs from letter to letter and bends where it likes."
-    SubElement(keys, "p").text = f"{text} Three other words of {game.min_length} letters or more earn a hint."
+    SubElement(keys, "summary").text = clean(terms["how_to_play"])
+    rule = terms["how_strands" if game.strands else "how_fill"]
+    SubElement(keys, "p").text = clean(f"{rule} {terms.filled('hint_rule', length=game.min_length)}")
     listed = SubElement(keys, "dl")
-    for key, does in KEYS:
-        SubElement(listed, "dt").text = key
-        SubElement(listed, "dd").text = does
+    for name in KEYS:
+        SubElement(listed, "dt").text = clean(terms[f"key_{name}"])
+        SubElement(listed, "dd").text = clean(terms[f"do_{name}"])
 
 
-def _notice(root: Element) -> None:
+def _notice(root: Element, terms: Terms) -> None:
     """Writes what appears when every word is found."""
-    notice = SubElement(root, "dialog", {"class": "notice", "aria-label": "Solved"})
-    SubElement(notice, "h2").text = "Solved!"
+    notice = SubElement(root, "dialog", {"class": "notice", "aria-label": clean(terms["solved"])})
+    SubElement(notice, "h2").text = clean(terms["solved_now"])
     SubElement(notice, "p", {"class": "summary"})
     SubElement(notice, "p", {"class": "dots", "aria-hidden": "true"})
     SubElement(notice, "p", {"class": "result", "hidden": ""})
     row = SubElement(notice, "p", {"class": "row"})
-    add_button(row, "Copy the result", "copy")
-    add_button(row, "Look at the board", "close")
+    add_button(row, terms["copy_result"], "copy")
+    add_button(row, terms["look_at_board"], "close")
     SubElement(notice, "p", {"class": "copied", "role": "status"})
 
 
-def game_page(game: Game, *, theme: str = AUTO) -> str:
+def game_page(game: Game, *, theme: str = AUTO, terms: Terms | None = None) -> str:
     """Writes a page on which a game is played: one file, which asks no server. What is found stays in the browser.
 
     Args:
         game: the game; without ``words`` no other words earn a hint.
         theme: ``light``, ``dark``, or ``auto``: as the reader has it.
+        terms: buttons, messages, headings; None: those of the game's language.
 
     Raises:
         OptionError: no such theme.
     """
+    terms = terms or Terms.of(game.language)
     css = own_file(CORE, "page.css") + style_sheet() + own_file(ROOM, "game_page.css")
-    title = title_of(game)
-    root, body = begin(title, css, language=game.language, theme=theme)
+    title = title_of(game, terms)
+    root, body = begin(title, css, language=terms.spoken, theme=theme)
     header = SubElement(body, "header")
     SubElement(header, "h1").text = clean(title)
     if about := ", ".join(part for part in (game.author, game.date) if part):
         SubElement(header, "p", {"class": "about"}).text = clean(about)
-    SubElement(body, "main").append(player(game))
+    SubElement(body, "main").append(player(game, terms=terms))
     footer = SubElement(body, "footer")
-    SubElement(footer, "p").text = VEILED
+    SubElement(footer, "p").text = clean(terms["veiled"])
     if game.source and game.words:
-        SubElement(footer, "p").text = clean(f"Other words that count: {game.source}.")
+        SubElement(footer, "p").text = clean(terms.filled("others_source", source=game.source))
     SubElement(body, "script").text = script()
     add_policy(root)
     return finish(root)
 
 
-def game_pdf(game: Game, *, title: str | None = None, clue: str | None = None, answers: bool = True) -> bytes:
+def game_pdf(
+    game: Game,
+    *,
+    title: str | None = None,
+    clue: str | None = None,
+    answers: bool = True,
+    terms: Terms | None = None,
+) -> bytes:
     """Writes a PDF of a game to print: the board with its clue, then the answer.
 
     Args:
@@ -188,11 +202,12 @@ def game_pdf(game: Game, *, title: str | None = None, clue: str | None = None, a
         title: None: that of the game.
         clue: None: that of the game.
         answers: as for ``covers_pdf``.
+        terms: what is printed; None: the terms of the game's language.
     """
     from wordtools.fillword.show.pdf import covers_pdf
 
-    terms = Terms.of(game.language)
-    title = title_of(game) if title is None else title
+    terms = terms or Terms.of(game.language)
+    title = title_of(game, terms) if title is None else title
     return covers_pdf(
         [game.answer], title=title, clue=game.clue if clue is None else clue, answers=answers, terms=terms
     )
