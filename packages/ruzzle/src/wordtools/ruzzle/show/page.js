@@ -1,11 +1,12 @@
-"use strict";
 // The table of words of each board, and the snake of the word pointed at. The data is in the page.
 (() => {
   const UNIT = 100, MARGIN = 8; // as the picture was drawn
   const BATCH = 300; // rows made at a time: a large board has very many words
   const WORD = 0, SCORE = 1, PATH = 2, LABEL = 3;
   const KEYS = { word: (a) => a[WORD], score: (a) => a[SCORE], length: (a) => a[WORD].length, label: (a) => Number.parseFloat(a[LABEL]) || 0 };
-  const collator = collatorOf(document.documentElement.lang || undefined);
+  const { term, counted } = termsOf(document);
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const collator = collatorOf(data.language);
 
   function collatorOf(language) {
     try {
@@ -70,10 +71,10 @@
 
     const show = (row) => {
       drawSnake(picture, board.columns, row ? row[PATH] : []);
-      if (!row) return said.replaceChildren("Point at a word to see its snake.");
+      if (!row) return said.replaceChildren(term("point_at_word"));
       const word = document.createElement("b");
       word.textContent = row[WORD];
-      said.replaceChildren(word, `, ${row[SCORE].toLocaleString()} ${row[SCORE] === 1 ? "point" : "points"}`);
+      said.replaceChildren(word, `, ${counted("word_points", row[SCORE])}`);
     };
     const rowOf = (event) => event.target.closest && event.target.closest("tbody tr");
     const dataOf = (row) => board.words[Number(row.dataset.k)];
@@ -185,7 +186,6 @@
     } };
   }
 
-  const data = JSON.parse(document.getElementById("data").textContent);
   const views = [...document.querySelectorAll("section.solution")].map((section, k) => setUp(section, data.boards[k], k));
 
   function followLink() {
@@ -196,7 +196,7 @@
     if (place.get("board")) view.section.scrollIntoView();
     const k = view.board.words.findIndex((row) => row[WORD] === word || plain(row[WORD]) === plain(word));
     if (k < 0) {
-      view.section.querySelector(".said").textContent = `${word} is not on this board.`;
+      view.section.querySelector(".said").textContent = term("not_on_board", { word });
       return;
     }
     view.reveal(k);

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
-from wordtools.core.base.wording import counted
 from wordtools.core.grid import Cell
-from wordtools.core.show.page import add_data, add_script, begin, finish, own_file, style_sheet
+from wordtools.core.show.page import add_data, add_terms, begin, finish, own_file, speaking, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.show.terms import Terms
 from wordtools.ruzzle.board.board import Board, Tile
@@ -18,8 +17,9 @@ from wordtools.ruzzle.solve.solver import Solver
 
 ROOM = "wordtools.ruzzle.show"
 VERSION = 1  # of the data in the page
-COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
+COLUMNS = (("word", "list_word"), ("score", "list_points"), ("length", "list_letters"))  # with their terms
 LABEL = ("label", "Zipf")  # one more, where words are labelled
+ENGLISH = Terms.of("en")  # a solution without its solver names no language
 Label: TypeAlias = Callable[[str], str]
 
 
@@ -51,17 +51,22 @@ def page(
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
     language = solver.language
     terms = terms or Terms.of(language.code)
-    title = title or f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
-    root, body = begin(title, style_sheet(ROOM), language=language.code, theme=theme)
+    rules = solver.rules.title or solver.rules.name
+    title = title or f"{rules}: {_summary(boards, terms)}"
+    script = speaking(own_file(ROOM, "page.js"))
+    root, body = begin(title, style_sheet(ROOM), language=terms.spoken, theme=theme)
     main = SubElement(body, "main")
     for number, solution in enumerate(boards, 1):
         name = f"{terms['board']} {number}" if len(boards) > 1 else terms["board"]
-        main.append(_section(solution, solver, name, label, theme, terms if closed else None))
+        picture = board_drawing(solution.board, points=tile_points(solution.board, solver), theme=theme).root
+        main.append(_section(solution, picture, name, label, terms, closed=closed))
     foot = SubElement(body, "footer")
-    foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
-    data = {"version": VERSION, "boards": [_data(solution, limit, label) for solution in boards]}
+    foot.text = clean(terms.filled("made_with", rules=rules, list=solver.lexicon.name))
+    found = [_data(solution, limit, label) for solution in boards]
+    data = {"version": VERSION, "language": language.code, "boards": found}
+    add_terms(main, terms, script)
     add_data(body, "data", data)
-    add_script(body, ROOM)
+    SubElement(body, "script").text = script
     return finish(root)
 
 
@@ -76,7 +81,7 @@ def solution_page(solution: Solution, *, solver: Solver | None = None, theme: st
     """
     if solver is not None:
         return page(solution, solver, theme=theme, **options)
-    root, body = begin(_summary([solution]), own_file("wordtools.core.show", "page.css"), theme=theme)
+    root, body = begin(_summary([solution], ENGLISH), own_file("wordtools.core.show", "page.css"), theme=theme)
     SubElement(body, "main").append(_beside(solution, theme=theme, **options))
     return finish(root)
 
@@ -92,7 +97,7 @@ def _beside(solution: Solution, *, limit: int = 20, theme: str = AUTO) -> Elemen
     picture.append(board_drawing(solution.board, solution[0].path if solution else None, theme=theme).root)
     table = SubElement(root, "table")
     caption = SubElement(table, "caption")
-    caption.text = f"{_summary([solution])}, {solution.total:,} points" + (
+    caption.text = f"{_summary([solution], ENGLISH)}, {solution.total:,} points" + (
         f"; the first {limit}" if len(solution) > limit else ""
     )
     for find in solution[:limit]:
@@ -114,50 +119,53 @@ def points_of(board: Board, worth: Callable[[Tile], int]) -> dict[Cell, int]:
 
 
 def _section(
-    solution: Solution, solver: Solver, name: str, label: Label | None, theme: str, closed: Terms | None
+    solution: Solution, picture: Element, name: str, label: Label | None, terms: Terms, *, closed: bool
 ) -> Element:
     """Makes the picture and the still empty table of one board, *closed* under a heading; the script fills it."""
-    section = Element("section", {"class": "solution", "aria-label": name})
-    picture = SubElement(section, "div", {"class": "picture"})
-    picture.append(board_drawing(solution.board, points=tile_points(solution.board, solver), theme=theme).root)
-    SubElement(picture, "p", {"class": "said", "aria-live": "polite"}).text = "Point at a word to see its snake."
+    section = Element("section", {"class": "solution", "aria-label": clean(name)})
+    picture.set("aria-label", clean(terms.filled("board_letters", rows=_rows(solution.board, terms))))
+    left = SubElement(section, "div", {"class": "picture"})
+    left.append(picture)
+    SubElement(left, "p", {"class": "said", "aria-live": "polite"}).text = clean(terms["point_at_word"])
     right = SubElement(section, "div", {"class": "words"})
     if closed:
-        SubElement(right, "h2").text = name
+        SubElement(right, "h2").text = clean(name)
         right = SubElement(right, "details")
-        SubElement(right, "summary").text = closed["words"]
+        SubElement(right, "summary").text = clean(terms["words"])
+    _numbers(right, solution, terms)
+    search = {"type": "search", "class": "filter", "autocomplete": "off", "spellcheck": "false"}
+    search |= {"placeholder": clean(terms["filter_example"]), "aria-label": clean(terms["filter_words"])}
+    SubElement(right, "input", search)
+    frame = SubElement(right, "div", {"class": "frame"})
+    table = SubElement(frame, "table", {"aria-label": clean(f"{name}: {terms['list_words']}")})
+    head = SubElement(SubElement(table, "thead"), "tr")
+    for key, title in (*((key, terms[term]) for key, term in COLUMNS), *([LABEL] if label else [])):
+        cell = SubElement(head, "th", {"scope": "col", "aria-sort": "none"})
+        SubElement(cell, "button", {"type": "button", "data-key": key}).text = clean(title)
+    SubElement(table, "tbody")
+    SubElement(frame, "p", {"class": "none", "hidden": "hidden"}).text = clean(terms["no_such_word"])
+    SubElement(right, "noscript").text = clean(terms["table_needs_script"])
+    return section
+
+
+def _numbers(right: Element, solution: Solution, terms: Terms) -> None:
+    """Writes how many words there are, and what they are worth."""
     numbers = SubElement(right, "dl", {"class": "numbers"})
-    for title, number in (
+    for name, number in (
         ("words", len(solution.words)),
         ("longest", solution.longest),
         ("points", solution.total),
         *((("snakes", len(solution)),) if len(solution) != len(solution.words) else ()),
     ):
         group = SubElement(numbers, "div")
-        SubElement(group, "dt").text = title
-        SubElement(group, "dd").text = f"{number:,}"
-    SubElement(
-        right,
-        "input",
-        {
-            "type": "search",
-            "class": "filter",
-            "placeholder": "words with … (ING, or Q Z)",
-            "aria-label": "Show only the words that contain these letters; blanks part them",
-            "autocomplete": "off",
-            "spellcheck": "false",
-        },
-    )
-    frame = SubElement(right, "div", {"class": "frame"})
-    table = SubElement(frame, "table", {"aria-label": f"{name}: words"})
-    head = SubElement(SubElement(table, "thead"), "tr")
-    for key, title in (*COLUMNS, *([LABEL] if label else [])):
-        cell = SubElement(head, "th", {"scope": "col", "aria-sort": "none"})
-        SubElement(cell, "button", {"type": "button", "data-key": key}).text = title
-    SubElement(table, "tbody")
-    SubElement(frame, "p", {"class": "none", "hidden": "hidden"}).text = "No such word."
-    SubElement(right, "noscript").text = "The table of words needs JavaScript; nothing is fetched from elsewhere."
-    return section
+        SubElement(group, "dt").text = clean(terms[f"list_{name}"])
+        SubElement(group, "dd").text = terms.number(number)
+
+
+def _rows(board: Board, terms: Terms) -> str:
+    texts = [tile.text if tile else terms["hole"] for tile in board.grid.cells]
+    columns = board.grid.columns
+    return " / ".join(" ".join(texts[k : k + columns]) for k in range(0, len(texts), columns))
 
 
 def _data(solution: Solution, limit: int | None, label: Label | None) -> dict[str, Any]:
@@ -166,6 +174,6 @@ def _data(solution: Solution, limit: int | None, label: Label | None) -> dict[st
     return {"rows": grid.rows, "columns": grid.columns, "words": words}
 
 
-def _summary(boards: list[Solution]) -> str:
-    words = sum(len(solution.words) for solution in boards)
-    return f"{counted(words, 'word')}" + (f" on {len(boards)} boards" if len(boards) > 1 else "")
+def _summary(boards: list[Solution], terms: Terms) -> str:
+    words = terms.counted("word_count", sum(len(solution.words) for solution in boards))
+    return terms.filled("words_on_boards", words=words, count=len(boards)) if len(boards) > 1 else words
