@@ -1,6 +1,8 @@
 """Draws the sheets of paper in the docs: runs the commands of the pages, and draws first and last pages side by side.
 
-A page is drawn by pdftoppm, or by pypdfium2; where neither is installed, the pictures stay as they are.
+A page is drawn by pdftoppm, or by pypdfium2; where neither is installed, the pictures stay as they are. A page to play
+is drawn, with two letters typed and checked, where playwright is installed, and a Chromium on the path or named by
+WORDTOOLS_BROWSER.
 
 usage: python tools/sheet_pictures.py [FOLDER]
 
@@ -31,6 +33,9 @@ SHEETS = {
     "sheet-strands": "strands.pdf",
 }
 """The pictures, and the files of which they are; the block of ``sh`` that names a file makes it."""
+PLAYED = {"page-german": ("gemuese.html", "Prüfen", "Gitter prüfen")}
+"""The pictures of pages to play: the file, and the menu and the button that are clicked."""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def main() -> None:
@@ -44,6 +49,10 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             run(script_of(file), Path(folder))
             side_by_side(pages(Path(folder) / file)).save(images / f"{name}.png", optimize=True)
+    for name, (file, *clicks) in PLAYED.items():
+        with tempfile.TemporaryDirectory() as folder:
+            run(script_of(file), Path(folder))
+            photograph(Path(folder) / file, clicks, images / f"{name}.png")
 
 
 def script_of(file: str) -> str:
@@ -79,6 +88,26 @@ def page(file: Path, number: int) -> Image.Image:
 
     drawn: Image.Image = pypdfium2.PdfDocument(file)[number - 1].render(scale=DPI / 72).to_pil()
     return drawn
+
+
+def photograph(file: Path, clicks: list[str], target: Path) -> None:
+    """Takes a picture of a page, after two letters and some clicks."""
+    chromium = os.environ.get("WORDTOOLS_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if chromium is None or not find_spec("playwright"):
+        print(f"no playwright with a Chromium: {target.name} stays as it is")
+        return
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        tab = browser.new_page(viewport={"width": 900, "height": 560})
+        tab.goto(file.as_uri())
+        tab.locator(".places [tabindex='0']").click()
+        tab.keyboard.type("xy")
+        for text in clicks:
+            tab.get_by_text(text, exact=True).click()
+        tab.screenshot(path=target)
+        browser.close()
 
 
 def side_by_side(drawn: list[Image.Image]) -> Image.Image:
