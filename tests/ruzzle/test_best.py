@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
-from itertools import product
+from itertools import product, takewhile
 from multiprocessing import get_context
 from random import Random
 
@@ -91,7 +91,7 @@ def test_a_stop_within_a_climb_leaves_the_best_so_far(solver, jobs):
     assert scored == sorted(scored)
 
 
-def test_a_small_pool_goes_first(solver):
+def test_single_boards_go_first(solver):
     steps = list(climb(solver, Random(1), rows=3, columns=3, pool=100))
     alone = list(climb(solver, Random(1), rows=3, columns=3, pool=99))
     tops = [step.points for step in steps]
@@ -99,6 +99,16 @@ def test_a_small_pool_goes_first(solver):
     assert steps[first].scored < 3_000 < alone[-1].scored < steps[-1].scored
     assert all(step.complete for step in steps)
     assert steps[-1].points == alone[-1].points
+
+
+def test_a_good_board_is_there_soon():
+    """After 3,000 boards a large pool has climbed one step; a single board is near its hill."""
+    solver = Solver.for_language("en", rules="boggle")
+    soon, pool = (
+        max(step.points for step in takewhile(lambda step: step.scored < 3_000, climb(solver, Random(1), pool=size)))
+        for size in (100, 99)
+    )
+    assert soon > 5 * pool
 
 
 def test_processes_end_with_the_time(solver):

@@ -72,7 +72,7 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     """Look for the boards with the most points or words.
 
     Boards have any letters, and no multipliers but --multipliers. Of a pool of boards, all that differ by a letter or a
-    swap are scored; the best make the next pool, until it stays as it is. A pool of N / 20 goes first, so a good board
+    swap are scored; the best make the next pool, until it stays as it is. Single boards climb first, so a good board
     is there soon. Restarts that agree are the evidence that no board is better; 'wordtools ruzzle prove' proves it for
     small boards.
 

@@ -1,8 +1,9 @@
 """The best board: hill climbing with a pool, as in danvk/hybrid-boggle.
 
 All boards that differ from one of the pool by one letter, or by two letters in each other's place, are scored; the
-best of them and of the pool make the next pool, until it stays as it is. One board alone sticks at the first hill.
-A small pool climbs fast, so it goes first: whenever the climb is stopped after some seconds, it has a good board.
+best of them and of the pool make the next pool, until it stays as it is. One board alone sticks at the first hill, but
+is there soon when it takes the first improvement: before a large pool, some single boards climb so, and whenever the
+climb is stopped after some seconds, it has a good board.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from wordtools.ruzzle.solve.solver import Solver
 from wordtools.ruzzle.solve.writing import Manner
 
 POOL = 100
-SMALLEST_POOL, GROWTH = 5, 20  # the first pool of a climb at least, and how many times larger the next one is
+SINGLES = 20  # single boards that climb before a large pool: on 5 x 5 cells each takes half a CPU second
+SINGLE_BATCH = 64  # neighbours of a single board scored at a time: often one of them is better
+LARGE_POOL = 100  # boards: a smaller pool is soon there itself
 BATCH_CELLS = 1 << 12  # cells of the boards scored at a time: full 8 x 8 boards take some 10 ms each
 MOST_CELLS = 64
 BY = ("points", "words")  # what boards are compared by
@@ -101,22 +104,42 @@ def climb(
     turns = [turn for turn in symmetries(rows, columns) if not marks or [marks[cell] for cell in turn] == list(marks)]
     fresh = list(dict.fromkeys("".join(rng.choices(letters, k=cells)) for _ in range(pool)))
     best = Climb(-1, "", 0, rows, columns, (), tuple(marks))
-    for size in _pools(pool):
-        for step in _climb(solver, best, fresh, size, letters, turns, by, keep):
-            best = step
-            if stop is None or not stop():
-                yield best
-                continue
-            yield best._replace(complete=False)
+
+    def steps() -> Iterator[Climb]:
+        found = best
+        if pool >= LARGE_POOL:
+            for found in _singles(solver, best, rng, letters, turns, by, keep):
+                yield found
+        yield from _climb(solver, found, fresh, pool, letters, turns, by, keep)
+
+    for step in steps():
+        if stop is not None and stop():
+            yield step._replace(complete=False)
             return
+        yield step
 
 
-def _pools(largest: int) -> list[int]:
-    """Lists the sizes of the pools of a climb, smallest first."""
-    sizes = [largest]
-    while sizes[0] >= SMALLEST_POOL * GROWTH:
-        sizes.insert(0, sizes[0] // GROWTH)
-    return sizes
+def _singles(
+    solver: Solver, best: Climb, rng: random.Random, letters: list[str], turns: list[list[int]], by: str, keep: int
+) -> Iterator[Climb]:
+    """Climbs with one board at a time: on to the best of a batch of its neighbours as soon as that is better."""
+    found: dict[str, int] = {}
+    cells = best.rows * best.columns
+    for _ in range(SINGLES):
+        here, points = "", -1
+        near = ["".join(rng.choices(letters, k=cells)) for _ in range(SINGLE_BATCH)]
+        while near:
+            batch, near = near[:SINGLE_BATCH], near[SINGLE_BATCH:]
+            top, text = max(zip(_scores(solver, batch, best, by), batch, strict=True))
+            if top > points:
+                here, points = text, top
+                near = list(dict.fromkeys(_near(here, letters)))
+                rng.shuffle(near)
+                found = _select([(-points, here)], found, turns, keep)
+            if points > best.points:
+                best = best._replace(points=points, text=here)
+            best = best._replace(scored=best.scored + len(batch), top=tuple(found.items()))
+            yield best
 
 
 def _climb(
