@@ -17,6 +17,7 @@ from pypdf import PdfReader
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
+from wordtools.core.shapes import named_shape
 from wordtools.fillword import Puzzle, PuzzleJob
 from wordtools.fillword.make.generate import Generator
 
@@ -95,6 +96,12 @@ def test_a_mask_from_a_file_or_stdin(words, tmp_path):
     assert run("--mask", "-", "-d", words, "--seed", 3, input=text).stdout == result.stdout
 
 
+def test_a_mask_with_a_name(words):
+    result = run(9, 10, "--mask", "heart", "-d", words, "--seed", 3)
+    shape = named_shape("heart", 9, 10)
+    assert [one.isalpha() for one in result.stdout.replace("\n", "")] == [cell is not None for cell in shape.cells]
+
+
 def test_lengths_and_directions(words):
     data = json.loads(run(6, 6, "-d", words, "--seed", 1, "--word-lengths", "6", "--directions", 8, "--json").stdout)
     (board,) = data["boards"]
@@ -161,6 +168,9 @@ def test_every_language_can(tmp_path):
         ((0, 5), "not in the range", 2),
         ((6, 6, "--mask", "x.txt"), "ROWS COLUMNS", 2),
         (("--mask", "nowhere.txt"), "nowhere.txt: No such file", 2),
+        (("--mask", "heart"), "ROWS COLUMNS", 2),
+        ((9, 9, "--mask", "hart"), "'hart' is neither a shape nor a file; shapes: circle, diamond, heart", 2),
+        ((2, 9, "--mask", "heart"), "a heart needs 3 rows and columns or more, not 2 x 9", 2),
         ((4, 4, "--include", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-d", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-l", "xx"), "no language 'xx'", 2),

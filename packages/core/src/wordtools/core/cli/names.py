@@ -89,6 +89,16 @@ class LanguageName(_Named):
         return found
 
 
+class ShapeName(_Named):
+    """The name of a shape, or a file in which one is drawn."""
+
+    def names(self) -> dict[str, str]:
+        """Returns the names of the shapes."""
+        from wordtools.core.shapes import SHAPES
+
+        return dict.fromkeys(SHAPES, "")
+
+
 class ListName(_Named):
     """The name of an installed word list, or a file."""
 

@@ -16,7 +16,7 @@ import click
 from wordtools.core import Language
 from wordtools.core.cli import exits, options, pictures, progress
 from wordtools.core.cli.lists import read_words, sources, word_list, words
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import ShapeName
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_text
@@ -38,7 +38,13 @@ def making(command: Callable[..., None]) -> Callable[..., None]:
         (
             click.argument("rows", type=options.Side(1, 200), required=False),
             click.argument("columns", type=options.Side(1, 200), required=False),
-            click.option("--mask", type=File(), metavar="FILE", help='A shape instead of ROWS COLUMNS: "." is a hole.'),
+            click.option(
+                "--mask",
+                type=ShapeName(),
+                metavar="NAME|FILE",
+                help="A circle, diamond, heart, star or tree of ROWS COLUMNS; "
+                'or a shape drawn in FILE instead of ROWS COLUMNS: "." is a hole.',
+            ),
             options.language,
             word_list,
             click.option(
@@ -134,15 +140,16 @@ def terms_of(chosen: dict[str, Any], language: Language) -> Terms:
 
 
 def _shape(rows: int | None, columns: int | None, mask: str | None) -> Grid[str]:
+    from wordtools.core.shapes import named_shape, names_a_shape
     from wordtools.fillword.make.generate import read_shape, rectangle
 
-    if (mask is None) == (columns is None) or (mask is not None and rows is not None):
-        raise click.UsageError("give the size, ROWS COLUMNS, like 8 8, or --mask FILE")
-    if mask is not None:
+    if mask is not None and not names_a_shape(mask):
+        if rows is not None:
+            raise click.UsageError("give the size, ROWS COLUMNS, like 8 8, or --mask FILE")
         return read_shape(read_text(mask), "standard input" if mask == STANDARD else mask)
-    assert rows is not None
-    assert columns is not None
-    return rectangle(rows, columns)
+    if rows is None or columns is None:
+        raise click.UsageError("give the size, ROWS COLUMNS, like 8 8, or --mask FILE")
+    return named_shape(mask, rows, columns) if mask else rectangle(rows, columns)
 
 
 def _own_words(given: Sequence[str], language: Language) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from wordtools.core import Alphabet, Grid, Lexicon
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import BudgetError, NoSolutionError, OptionError
 from wordtools.core.grid import HOLE, read_rows
+from wordtools.core.shapes import OPEN
 from wordtools.core.show.pictured import Pictured
 from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import find_placements
@@ -34,7 +35,6 @@ QUIET = 30  # words of a new board that are drawn again before its covers are co
 RIVALS = 3  # covers that are compared with the answer
 PROOF = 2.0  # seconds for one count of covers
 UNFINISHED = 25  # tries that a count which does not end in its time stands for
-OPEN = "#"
 
 
 class NoBoardError(NoSolutionError):
