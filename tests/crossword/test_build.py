@@ -18,12 +18,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Language
-from wordtools.core.errors import NoSolutionError, OptionError, RulesError, WordtoolsError
-from wordtools.crossword.build import fit
+from wordtools.core.errors import GridError, NoSolutionError, OptionError, RulesError, WordtoolsError
+from wordtools.core.shapes import SHAPES, named_shape
+from wordtools.crossword.build import fit, read_shape
 from wordtools.crossword.build.build import Build, Plan, keep_best
 from wordtools.crossword.build.builder import Builder
 from wordtools.crossword.build.fit import Fit
 from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.shape import longest_line
 from wordtools.crossword.build.tries import Tries
 from wordtools.crossword.build.words import Words
 
@@ -107,7 +109,7 @@ def read(words):
 
 def runs(rows):
     """All words across, then down, as text."""
-    lines = list(rows) + ["".join(column) for column in zip(*rows, strict=True)]
+    lines = list(rows) + turned(rows)
     return [run for line in lines for run in line.split("#") if len(run) > 1]
 
 
@@ -141,17 +143,24 @@ def rows_of(layout):
 
 def places(rows):
     """Finds the words across and down, as (way, line, start, word)."""
-    for way, lines in enumerate((rows, ["".join(column) for column in zip(*rows, strict=True)])):
+    for way, lines in enumerate((rows, turned(rows))):
         for line, text in enumerate(lines):
             for found in re.finditer("[^#]{2,}", text):
                 yield way, line, found.start(), found[0]
 
 
-def openings(rows, word):
+def turned(rows):
+    return ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def openings(rows, word, shape=None):
     """Finds where a word may be added to a grid so that it crosses one, as (way, line, start), by trying all."""
-    for way, grid in enumerate((rows, ["".join(column) for column in zip(*rows, strict=True)])):
+    shape = shape or ["X" * len(row) for row in rows]
+    for way, (grid, inside) in enumerate(((rows, shape), (turned(rows), turned(shape)))):
         for y, row in enumerate(grid):
             for x in range(len(row) - len(word) + 1):
+                if "#" in inside[y][x : x + len(word)]:
+                    continue  # outside the shape
                 cells = row[x : x + len(word)]
                 if "#" not in cells or set(cells) == {"#"}:
                     continue  # nothing new, or nothing crossed
@@ -169,7 +178,7 @@ def openings(rows, word):
 class Grid:
     """A kernel with words, and what it found as text."""
 
-    def __init__(self, form, rows, columns, words, symmetric=False):
+    def __init__(self, form, rows, columns, words, symmetric=False, shape=None):
         letters = sorted(set("".join(words)))
         begins = array("i", [0])
         for word in words:
@@ -182,7 +191,8 @@ class Grid:
         self.openings = kernel("wordtools.crossword.build._openings", twin)
         self.starts = kernel("wordtools.crossword.build._starts", twin)
         self.size, self.words = (rows, columns), words
-        self.kernel = form.WordGrid(rows, columns, text, begins, weights, symmetric)
+        cells = bytes(cell != "#" for row in shape for cell in row) if shape else bytes([1]) * (rows * columns)
+        self.kernel = form.WordGrid(rows, columns, text, begins, weights, symmetric, cells)
 
     def angry(self, depth):
         self.method.Angry(self.starts.Starts(self.kernel), 35, 30, 9, 1).build(depth)
@@ -228,67 +238,90 @@ def fitting(words, rows, columns):
     return [word for word in words if len(word) <= max(rows, columns)]
 
 
+def shapes(rows, columns):
+    """Draws shapes as text, some of them with most of their cells outside."""
+    row = st.text("X" * 3 + "#", min_size=columns, max_size=columns) | st.text("X#", min_size=columns, max_size=columns)
+    return st.none() | st.lists(row, min_size=rows, max_size=rows)
+
+
+def inside(made, shape):
+    """Checks that no letter lies outside the shape."""
+    pairs = zip("".join(made), "".join(shape or made), strict=True)
+    assert all(letter == "#" or cell != "#" for letter, cell in pairs)
+
+
+sized = st.tuples(sides, sides).flatmap(lambda size: st.tuples(st.just(size[0]), st.just(size[1]), shapes(*size)))
+
+
 @settings(max_examples=random_examples(80))
-@given(texts, sides, sides, seeds, st.booleans())
-def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, symmetric):
+@given(texts, sized, seeds, st.booleans())
+def test_remove_and_refill_keeps_the_rules(form, words, size, seed, symmetric):
+    rows, columns, shape = size
     words = fitting(words, rows, columns)
     if not words:
         return
-    grid = Grid(form, rows, columns, words, symmetric)
+    grid = Grid(form, rows, columns, words, symmetric, shape)
     grid.start(seed)
     grid.anneal(40, 40_000)
     if grid.kernel.best_value >= 0:
         made = grid.rows()
         check(made, words, grid.placed())
+        inside(made, shape)
         crossings = sum(map(len, grid.placed())) - sum(len(row) - row.count("#") for row in made)
         assert grid.kernel.best_value == len(grid.placed()) * 100 * 4096 + crossings
         if symmetric:
             blocks = [letter == "#" for row in made for letter in row]
             assert blocks == blocks[::-1]
-    elif not symmetric:
+    elif not symmetric and shape is None:
         pytest.fail("a word always fits")
 
 
 @settings(max_examples=random_examples(60))
-@example(["AAAA", "AAAAAA", "AAAAB", "BB", "AABAAB", "AB", "AA"], 8, 7, 20164, 11)  # AABAAB could only swallow AB
-@given(texts, sides, sides, seeds, st.sampled_from([1, 2, 5, 11]))
-def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows, columns, seed, depth):
+@example(["AAAA", "AAAAAA", "AAAAB", "BB", "AABAAB", "AB", "AA"], (8, 7, None), 20164, 11)  # AABAAB: only around AB
+@given(texts, sized, seeds, st.sampled_from([1, 2, 5, 11]))
+def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, size, seed, depth):
+    rows, columns, shape = size
     words = fitting(words, rows, columns)
     if not words:
         return
-    grid = Grid(form, rows, columns, words)
+    grid = Grid(form, rows, columns, words, shape=shape)
     grid.start(seed)
     grid.angry(depth)
     made = grid.rows()
     check(made, words, grid.placed())
-    assert grid.placed()
+    inside(made, shape)
+    lines = [*shape, *turned(shape)] if shape else ["X" * max(rows, columns)]
+    longest = max(len(run) for line in lines for run in line.split("#"))
+    assert grid.placed() or all(len(word) > longest for word in words)
     if depth == 11:
-        assert [word for word in words if word not in grid.placed() and any(openings(made, word))] == []
+        assert [word for word in words if word not in grid.placed() and any(openings(made, word, shape))] == []
 
 
 @settings(max_examples=random_examples(60))
-@given(texts, sides, sides, seeds)
-def test_openings_are_all_places(form, words, rows, columns, seed):
+@given(texts, sized, seeds)
+def test_openings_are_all_places(form, words, size, seed):
+    rows, columns, shape = size
     words = fitting(words, rows, columns)
     if not words:
         return
-    grid = Grid(form, rows, columns, words)
+    grid = Grid(form, rows, columns, words, shape=shape)
     grid.start(seed)
     grid.angry(1)  # leaves openings
     left = grid.placed()
-    expected = [(word, *place) for word in words if word not in left for place in openings(grid.rows(), word)]
+    expected = [(word, *place) for word in words if word not in left for place in openings(grid.rows(), word, shape)]
     assert sorted(grid.places()) == sorted(expected)
 
 
 @settings(max_examples=random_examples(40))
-@given(texts, st.integers(2, 14), st.integers(2, 14), seeds, st.booleans())
-def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
+@given(texts, sized, seeds, st.booleans())
+def test_compiled_and_python_agree(words, size, seed, symmetric):
+    rows, columns, shape = size
     words = fitting(words, rows, columns)
     if not words:
         return
     states = []
     for name in (COMPILED, PURE):
-        grid = Grid(kernel("wordtools.crossword.build._grid", name), rows, columns, words, symmetric)
+        grid = Grid(kernel("wordtools.crossword.build._grid", name), rows, columns, words, symmetric, shape)
         grid.start(seed)
         grid.anneal(30, 30_000)
         states.append(grid.state())
@@ -641,6 +674,74 @@ def test_the_smallest_rectangle(monkeypatch):
     check(rows_of(best), ["CAT", "TEA", "ARC"], ["CAT", "TEA", "ARC"])
     with pytest.raises(WordtoolsError, match="CROCODILE is longer"):
         Fit(read(["crocodile", "cat"]), Plan(5, 5))
+
+
+# shapes
+
+
+@pytest.mark.parametrize("depth", [None, 5])
+def test_words_lie_inside_a_shape_only(depth):
+    builder = Builder(read(ANIMALS), Language.load("en").alphabet)
+    for name in SHAPES:
+        layout = builder.build(13, 12, shape=name, depth=depth, tries=20 if depth else 1, seed=1)
+        shape = named_shape(name, 13, 12)
+        inside(rows_of(layout), ["".join("#" if cell is None else "X" for cell in shape.cells)])
+        check(rows_of(layout), [word.upper() for word in ANIMALS], [one.word.text for one in layout.placements])
+        assert len(layout.placements) > 4
+        assert layout.puzzle.voids == {cell for cell, one in enumerate(shape.cells) if one is None}
+        assert layout.shape == shape
+        assert layout.cropped() is layout
+        assert copy.deepcopy(layout) == pickle.loads(pickle.dumps(layout)) == layout
+
+
+def test_symmetric_words_around_a_hole():
+    ring = read_shape("\n".join(["X" * 13] * 5 + ["XXXXX   XXXXX"] * 3 + ["X" * 13] * 5))
+    plan = Plan(13, 13, symmetric=True, tries=2, seed=1, shape=ring, steps=less_as_python(10_000, 1_000))
+    *_, layout = Build(read(ANIMALS), plan)
+    cells = [cell is None for cell in layout.puzzle.cells]
+    assert cells == cells[::-1]
+    inside(rows_of(layout), ["".join("#" if cell is None else "X" for cell in ring.cells)])
+    assert len(layout.placements) > 4
+
+
+def test_the_longest_word_of_a_shape():
+    cross = read_shape("  X\n  X\nXXXX\n  X")
+    assert (cross.rows, cross.columns, longest_line(cross)) == (4, 4, 4)
+    build = Build(read(["tiger", "lion", "ox"]), Plan(4, 4, tries=1, shape=cross))
+    assert [word.text for word in build.too_long] == ["TIGER"]
+    *_, layout = build
+    assert layout.reasons()["TIGER"] == "its 5 letters are more than the 4 of the longest line"
+    with pytest.raises(WordtoolsError, match="every word is longer than the 4 cells"):
+        Build(read(["tiger"]), Plan(4, 4, shape=cross))
+    with pytest.raises(WordtoolsError, match="TIGER is longer than the 3 cells"):
+        Fit(read(["tiger"]), Plan(3, 3, shape="diamond"))
+
+
+def test_a_shape_is_read_strictly():
+    assert read_shape("\n\n XX\nXXX\n") == read_shape("#..\n...") == read_shape(" OO\nOOO  ")
+    for text, message in (
+        ("", "no cell is inside"),
+        ("##\n##", "no cell is inside"),
+        ("XX\nX.", r"mine: line 2: '\.' beside 'X'"),
+        ("XX\n\tX", r"mine: line 2: '\\t' beside 'X'"),
+    ):
+        with pytest.raises(GridError, match=message):
+            read_shape(text, "mine")
+
+
+def test_shapes_that_cannot_be():
+    words, cross = read(ANIMALS), read_shape(" X\nXXX\n X")
+    with pytest.raises(GridError, match="the shape is 3 x 3, not 4 x 3"):
+        Plan(4, 3, shape=cross)
+    with pytest.raises(GridError, match="there is no shape 'hart': circle, diamond, heart, star, tree"):
+        Plan(9, 9, shape="hart")
+    with pytest.raises(OptionError, match="a shape that was drawn has its size"):
+        Fit(words, Plan(3, 3, shape=cross))
+
+
+def test_a_kernel_refuses_a_shape_of_another_size(form):
+    with pytest.raises(ValueError, match="a shape of 2 x 3 has 6 cells, not 5"):
+        form.WordGrid(2, 3, b"\1\2", array("i", [0, 2]), array("i", [100]), False, bytes(5))
 
 
 # the scoring table

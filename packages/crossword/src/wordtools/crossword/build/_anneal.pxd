@@ -19,7 +19,7 @@ cdef class Annealing:
     cdef void change(self, long long heat) noexcept nogil
     @cython.locals(k=int)
     cdef bint lacking(self) noexcept nogil
-    @cython.locals(_=int, w=int, d=int, n=int, wide=int, high=int, line=int, first=int)
+    @cython.locals(_=int, w=int, d=int, n=int, wide=int, high=int, line=int, first=int, s=int)
     cdef void first_word(self) noexcept nogil
     @cython.locals(_=int)
     cdef void drop_some(self) noexcept nogil

@@ -99,7 +99,8 @@ class Annealing:
             if self.grid.symmetric:
                 line = max(0, (high - 1) // 2 - self.grid.draw(4))
                 first = min(wide - n, max(0, (wide - n) // 2 + self.grid.draw(5) - 2))
-            if self.grid.place(w, d, line * self.grid.stride[d] + first):
+            s = line * self.grid.stride[d] + first
+            if self.grid.crossings_of(w, d, s) == 0 and self.grid.place(w, d, s):
                 return
 
     def drop_some(self) -> None:

@@ -26,6 +26,7 @@ cdef class WordGrid:
     cdef int logged  # entries of the undo log
     cdef bint symmetric  # words come in pairs, opposite to each other after half a turn
     cdef const unsigned char[::1] text  # letter codes of all words, concatenated
+    cdef const unsigned char[::1] shape  # by cell, row by row: 0 where no word may lie
     cdef const int[::1] begins, weights  # by word, where its letters begin in text (one more entry); its weight
     cdef int[::1] cells, stride  # by direction, its cells; by direction, cells from a line to the next
     cdef int[::1] swap  # by direction and cell, the same cell in the other direction's numbering

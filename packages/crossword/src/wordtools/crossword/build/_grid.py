@@ -2,7 +2,8 @@
 
 All cells are one long row of bits. Direction 0 numbers them row by row, direction 1 column by column, each line
 followed by one cell outside, so that a word is a run in its direction. Per direction, ``ink`` has the letters and
-``shut`` how many of a cell and its two neighbours sideways have one: only where none has, any letter may come.
+``shut`` how many of a cell and its two neighbours sideways have one: only where none has, any letter may come. Cells
+outside the shape count one more, so that nothing ever lies there.
 ``cross`` is the set of the cells with a letter that a word of this direction may still cross, ``spare`` that of the
 words that are not on the grid, by their rank in length. Compiled, a set is blocks of 64 bits; in Python it is one
 long number.
@@ -38,12 +39,23 @@ class WordGrid:
     """
 
     def __init__(
-        self, rows: int, columns: int, text: bytes, begins: Sequence[int], weights: Sequence[int], symmetric: bool
+        self,
+        rows: int,
+        columns: int,
+        text: bytes,
+        begins: Sequence[int],
+        weights: Sequence[int],
+        symmetric: bool,
+        shape: bytes,
     ) -> None:
         """Takes the words ``text[begins[w]:begins[w + 1]]`` in letter codes from 1 on, and their weights.
 
         Where *symmetric*, words are placed and dropped in pairs, so that the cells stay the same after half a turn.
+        *shape* has a byte a cell, row by row: where it is 0 no word may lie.
         """
+        if len(shape) != rows * columns:
+            raise ValueError(f"a shape of {rows} x {columns} has {rows * columns} cells, not {len(shape)}")
+        self.shape = shape
         words = len(weights)
         self.words = words
         self.symmetric = symmetric
@@ -98,7 +110,7 @@ class WordGrid:
             for row in range(self.rows):
                 for column in range(self.columns):
                     k = row * self.stride[0] + column if d == 0 else column * self.stride[1] + row
-                    self.shut[self.shift[d] + k] = 0
+                    self.shut[self.shift[d] + k] = self.shape[row * self.columns + column] == 0
         for _ in range(4):
             self.draw(2)
 

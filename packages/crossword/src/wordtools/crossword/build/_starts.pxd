@@ -14,7 +14,7 @@ cdef class Starts:
     cdef readonly WordGrid grid  # where the words lie
     cdef int blocks, width  # 64-bit blocks of a set of cells; of a row of allowed, which is longer by a word
     cdef int[::1] near, turn  # by letter of a word, rarest first: its block of allowed, and its shift
-    cdef unsigned long long[::1] inside, occupied  # by direction, the cells of the grid; those with a letter
+    cdef unsigned long long[::1] inside, occupied  # by direction, the cells of the shape; those with a letter
     cdef unsigned long long[::1] free  # by direction, the cells where any letter may come
     cdef unsigned long long[::1] fixed, allowed  # by direction and letter: cells that need it; cells that may have it
     cdef unsigned long long[::1] found  # the cells where the word of the last find() may start

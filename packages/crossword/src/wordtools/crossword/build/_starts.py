@@ -46,8 +46,9 @@ class Starts:
         self.allowed = scratch(COMPILED, "Q", 2 * grid.letters * self.width)
         for row in range(grid.rows):
             for column in range(grid.columns):
-                self.set_bit(self.inside, 0, row * (grid.columns + 1) + column)
-                self.set_bit(self.inside, self.blocks, column * (grid.rows + 1) + row)
+                if self.grid.shape[row * grid.columns + column]:
+                    self.set_bit(self.inside, 0, row * (grid.columns + 1) + column)
+                    self.set_bit(self.inside, self.blocks, column * (grid.rows + 1) + row)
         # where find() looks for the letters of a word, those that are rare in the list first
         self.near, self.turn = scratch(COMPILED, "i", len(text)), scratch(COMPILED, "i", len(text))
         counts = [text.count(code) for code in range(grid.letters)]

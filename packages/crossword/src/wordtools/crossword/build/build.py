@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from wordtools.core import Grid
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.jobs import per_thread
@@ -22,6 +23,7 @@ from wordtools.core.run.progress import Progress, Watcher
 from wordtools.crossword.build import _angry, _anneal, _grid, _openings, _starts
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.shape import Shape, drawn, longest_line
 from wordtools.crossword.build.tries import Tries, Work
 from wordtools.crossword.build.words import Words
 
@@ -74,6 +76,8 @@ class Plan:
     """Number of different layouts to keep; where only time counts, more than one makes tries short."""
     jobs: int | None = None
     """Threads; None: one for each core, or one where the kernel is not compiled."""
+    shape: Shape | None = None
+    """Where words may lie; None: in the whole grid."""
 
     def __post_init__(self) -> None:
         """Checks what does not depend on the words."""
@@ -86,6 +90,17 @@ class Plan:
             if number is not None and number < 1:
                 raise OptionError(f"{name} is {number!r}: use a number from 1 on")
         check_seconds(self.seconds)
+        self.drawn()
+
+    def drawn(self) -> Grid[str] | None:
+        """Returns the shape as large as the grid."""
+        return None if self.shape is None else drawn(self.shape, self.rows, self.columns)
+
+    @property
+    def longest(self) -> int:
+        """The most letters of a word that finds room."""
+        shape = self.drawn()
+        return max(self.rows, self.columns) if shape is None else longest_line(shape)
 
 
 @dataclass(frozen=True)
@@ -126,8 +141,9 @@ class Build:
         Raises:
             OptionError: no word fits the grid, or one that must be in it does not or is not in the list.
         """
-        longest = max(plan.rows, plan.columns)
+        longest = plan.longest
         self.plan = plan
+        self.shape = plan.drawn()
         self.list = words
         self.words = [word for word in words.words if len(word) <= longest]
         self.too_long = [word for word in words.words if len(word) > longest]
@@ -295,7 +311,7 @@ class BuildRun(Iterator[Layout]):
         for (first, end), found in run_job(self._build.job, parts, jobs=self.plan.jobs or os.cpu_count() or 1, **how):
             self._tries.done += end - first
             for value, at, way in found:
-                yield Layout.of(self.words, (self.plan.rows, self.plan.columns), at, way, value, self.too_long)
+                yield self._layout(at, way, value)
 
     def _complete(self) -> bool:
         """Whether as many layouts as are to be kept have all words."""
@@ -318,7 +334,7 @@ class BuildRun(Iterator[Layout]):
                 for _ in self._moments(finder, next(rounds)):
                     if kernel.best_value > best:
                         best = kernel.best_value
-                        report(self._layout(kernel))
+                        report(self._layout(kernel.best_at, kernel.best_way, kernel.best_value))
                     if self._over():
                         self._tries.stop.set()
                         return
@@ -332,16 +348,17 @@ class BuildRun(Iterator[Layout]):
             begins.append(begins[-1] + len(word))
         text = bytes(codes[letter] for word in self.words for letter in word.letters)
         weights = array("i", [MUST_WEIGHT if word.text in self.plan.must else WEIGHT for word in self.words])
-        plan = self.plan
-        return _grid.WordGrid(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
+        plan, shape = self.plan, self._build.shape
+        cells = bytes(map(bool, shape.cells)) if shape else b"\1" * (plan.rows * plan.columns)
+        return _grid.WordGrid(plan.rows, plan.columns, text, begins, weights, plan.symmetric, cells)
 
     def _finder(self, kernel: _grid.WordGrid) -> _openings.Openings | _starts.Starts:
         """Makes what finds places for words, once for all tries."""
         return _openings.Openings(kernel) if self.plan.depth is None else _starts.Starts(kernel)
 
-    def _layout(self, kernel: _grid.WordGrid) -> Layout:
+    def _layout(self, at: Sequence[int], way: Sequence[int], value: int) -> Layout:
         size = self.plan.rows, self.plan.columns
-        return Layout.of(self.words, size, kernel.best_at, kernel.best_way, kernel.best_value, self.too_long)
+        return Layout.of(self.words, size, at, way, value, self.too_long, self._build.shape)
 
     def _moments(self, finder: _openings.Openings | _starts.Starts, turn: int) -> Iterator[None]:
         """Runs one try, the thread's *turn*-th, with a pause now and then."""

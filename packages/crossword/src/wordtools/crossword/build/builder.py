@@ -16,6 +16,7 @@ from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.fit import Fit
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.shape import Shape
 from wordtools.crossword.build.words import Words, fold_word
 
 LARGEST_FIT = 200  # rows and columns of the largest rectangle that is looked at, unless others are given
@@ -65,6 +66,7 @@ class Builder:
         depth: int | None = None,
         scores: Scores | None = None,
         symmetric: bool = False,
+        shape: Shape | None = None,
         must: Iterable[str] = (),
         seed: int = 0,
         tries: int | None = None,
@@ -81,6 +83,7 @@ class Builder:
             depth: words compared at a time by the method of angry; None: the better method.
             scores: what a position is worth to angry's method.
             symmetric: the blocks look the same after half a turn.
+            shape: where words may lie: a name, like ``heart``, or a grid as ``read_shape`` makes it.
             must: words that count more than all others.
             seed: of the random choices; with *tries* the same seed gives the same crossword.
             tries: number of tries.
@@ -91,6 +94,7 @@ class Builder:
 
         Raises:
             OptionError: an argument means nothing, no word fits, or a word that must be in it cannot be.
+            GridError: there is no such shape, or it is not of this size.
             NoSolutionError: no layout was found.
         """
         plan = Plan(
@@ -99,6 +103,7 @@ class Builder:
             depth=depth,
             scores=scores or Scores(),
             symmetric=symmetric,
+            shape=shape,
             must=self._folded(must),
             seed=seed,
             tries=1 if tries is None and seconds is None else tries,
@@ -112,6 +117,7 @@ class Builder:
         rows: int = LARGEST_FIT,
         columns: int = LARGEST_FIT,
         *,
+        shape: str | None = None,
         seed: int = 0,
         tries: int | None = None,
         seconds: float | None = None,
@@ -121,14 +127,14 @@ class Builder:
     ) -> Layout:
         """Builds a crossword of all words, in the smallest rectangle that is found.
 
-        The arguments are those of ``build``; rows and columns are the most there may be. Look at ``unplaced``
-        where tries or time may have ended before all words were in.
+        The arguments are those of ``build``; rows and columns are the most there may be, and a shape has a name.
+        Look at ``unplaced`` where tries or time may have ended before all words were in.
 
         Raises:
             OptionError: an argument means nothing, or a word is longer than a line.
             NoSolutionError: no layout was found.
         """
-        plan = Plan(rows, columns, seed=seed, tries=tries, seconds=seconds, jobs=jobs)
+        plan = Plan(rows, columns, seed=seed, tries=tries, seconds=seconds, jobs=jobs, shape=shape)
         return _best(Fit(self.words, plan), stop, progress)
 
     def _folded(self, words: Iterable[str]) -> frozenset[str]:

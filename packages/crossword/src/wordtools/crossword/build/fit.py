@@ -12,11 +12,14 @@ from contextlib import closing
 from dataclasses import replace
 from itertools import count
 
+from wordtools.core import Grid
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.progress import Progress, Watcher
+from wordtools.core.shapes import SMALLEST
 from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.layout import Layout
+from wordtools.crossword.build.shape import drawn, longest_line
 from wordtools.crossword.build.words import Words
 
 DENSITY = 0.6  # letters per cell of a very good layout
@@ -25,6 +28,7 @@ SLENDER = 2.0  # the most that a rectangle is longer than it is high
 TRIES = 2  # for each rectangle
 EFFORT = 40_000  # changes of each try in the first round
 ATTEMPTS = 10  # at the largest rectangle, where neither tries nor time are given
+SAMPLE = 30  # rows and columns in which the share of a shape is counted
 COMPLETE = 1 << 50  # more than the value of any layout that lacks a word
 
 
@@ -44,13 +48,15 @@ class Fit:
         """Checks that the words fit at all; a layout in one grid is what is built, not several.
 
         Raises:
-            OptionError: a word is longer than a line, or what ``Build`` refuses.
+            OptionError: a word is longer than a line, the shape has a size of its own, or what ``Build`` refuses.
         """
         self.list = words
         self.plan = replace(plan, keep=1)
-        longest = max(words.words, key=len)
-        if len(longest) > max(plan.rows, plan.columns):
-            raise OptionError(f"{longest} is longer than the {max(plan.rows, plan.columns)} cells of a line")
+        if isinstance(plan.shape, Grid):
+            raise OptionError("a shape that was drawn has its size: only one with a name can be made smaller")
+        longest, most = max(words.words, key=len), plan.longest
+        if len(longest) > most:
+            raise OptionError(f"{longest} is longer than the {most} cells of a line")
         Build(words, self.plan)
 
     def __iter__(self) -> FitRun:
@@ -143,11 +149,11 @@ class FitRun(Iterator[Layout]):
     def _boxes(self) -> Iterator[tuple[int, int, int]]:
         """Yields (rows, columns, changes of a try), and looks at what came of it."""
         limited = self.plan.tries is not None or self.plan.seconds is not None
-        side = max(math.isqrt(int(self._letters * 0.85 / DENSITY)), 1)
+        side = max(math.isqrt(int(self._letters * 0.85 / DENSITY / self._share())), SMALLEST if self.plan.shape else 1)
         largest = 0  # attempts at the largest rectangle
         while not (self.kept and not self.kept[0].unplaced):
             rows, columns = min(side, self.plan.rows), min(side, self.plan.columns)
-            if max(rows, columns) >= self._longest:
+            if self._takes_longest(rows, columns):
                 yield rows, columns, EFFORT
             if (rows, columns) != (self.plan.rows, self.plan.columns):
                 side += max(1, side // 12)
@@ -166,15 +172,29 @@ class FitRun(Iterator[Layout]):
             if not failed or not limited:
                 return
 
+    def _share(self) -> float:
+        """Returns the share of a rectangle that its shape takes."""
+        if self.plan.shape is None:
+            return 1.0
+        cells = drawn(self.plan.shape, SAMPLE, SAMPLE).cells
+        return 1 - cells.count(None) / len(cells)
+
+    def _takes_longest(self, rows: int, columns: int) -> bool:
+        """Whether a rectangle, or the shape in it, has a line for the longest word."""
+        if max(rows, columns) < self._longest:
+            return False
+        return self.plan.shape is None or longest_line(drawn(self.plan.shape, rows, columns)) >= self._longest
+
     def _smaller(self) -> list[tuple[int, int]]:
         """Lists rectangles a little smaller than the best, those of a good step and squares first."""
         area = self.kept[0].rows * self.kept[0].columns
         boxes = [
             (rows, columns)
-            for rows in range(1, self.plan.rows + 1)
+            for rows in range(SMALLEST if self.plan.shape else 1, self.plan.rows + 1)
             for columns in range(rows, min(int(rows * SLENDER), self.plan.columns) + 1)
             if area * CLOSE <= rows * columns < area
             and columns >= self._longest
             and 2 * rows * columns >= self._letters
+            and self._takes_longest(rows, columns)
         ]
         return sorted(boxes, key=lambda box: (abs(box[0] * box[1] - CLOSER * area) // 8, box[1] - box[0]))

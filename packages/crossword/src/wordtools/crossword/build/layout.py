@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from wordtools.core import Grid
 from wordtools.core.show.pictured import Pictured
+from wordtools.crossword.build.shape import longest_line
 from wordtools.crossword.build.words import Word
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.quality import Quality
@@ -64,10 +65,12 @@ class Layout(Pictured):
     """The words that are not in it."""
     value: int
     """Compares layouts of one list: words first (those that must be in count more), then crossings."""
+    shape: Grid[str] | None = field(default=None, repr=False)
+    """Where words might lie, if not in the whole grid."""
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The puzzle, with the words' clues."""
+        """The puzzle, with the words' clues; cells outside the shape are none."""
         cells: list[str | None] = [None] * (self.rows * self.columns)
         for placement in self.placements:
             for cell, letter in zip(placement.cells(self.columns), placement.word.letters, strict=True):
@@ -75,8 +78,10 @@ class Layout(Pictured):
         bare = Puzzle(Grid(self.rows, self.columns, tuple(cells)))
         words = {placement.word.text: placement.word for placement in self.placements}
         found = {entry.key: words[entry.answer] for entry in bare.entries}
+        outside = (cell for cell, inside in enumerate(self.shape.cells if self.shape else ()) if inside is None)
         return Puzzle(
             bare.grid,
+            voids=frozenset(outside),
             clues={key: word.clue for key, word in found.items() if word.clue},
             enumerations={key: word.enumeration for key, word in found.items() if word.enumeration},
         )
@@ -87,15 +92,23 @@ class Layout(Pictured):
         return Quality.of(self.puzzle)
 
     def __str__(self) -> str:
-        """Writes the grid, a space for a block, and its figures below."""
-        grid = str(self.puzzle).replace("#", " ")
+        """Writes the grid and its figures below."""
         many = len(self.placements) + len(self.unplaced)
-        return f"{grid}\n{self.quality} (of {many} in the list)"
+        return f"{self.text}\n{self.quality} (of {many} in the list)"
 
     def __repr__(self) -> str:
         """Shows its size and words."""
         many = len(self.placements) + len(self.unplaced)
         return f"<Layout {self.rows}x{self.columns}: {len(self.placements)} of {many} words>"
+
+    @property
+    def text(self) -> str:
+        """The grid, a space for a block; in a shape a dot, and a space outside it."""
+        puzzle = self.puzzle
+        if self.shape is None:
+            return str(puzzle).replace("#", " ")
+        signs = [text or (" " if cell in puzzle.voids else ".") for cell, text in enumerate(puzzle.cells)]
+        return "\n".join("".join(signs[at : at + self.columns]) for at in range(0, len(signs), self.columns))
 
     @property
     def _pictured(self) -> Puzzle:
@@ -105,7 +118,9 @@ class Layout(Pictured):
         return self.puzzle._repr_svg_()
 
     def cropped(self) -> Layout:
-        """Returns the layout in the smallest rectangle around its words."""
+        """Returns the layout in the smallest rectangle around its words; a shape stays as it is."""
+        if self.shape is not None:
+            return self
         places = [divmod(cell, self.columns) for placement in self.placements for cell in placement.cells(self.columns)]
         top, left = min(row for row, _ in places), min(column for _, column in places)
         return replace(
@@ -122,7 +137,7 @@ class Layout(Pictured):
 
     def reasons(self) -> dict[str, str]:
         """Returns for each word that is not in the grid the reason."""
-        longest = max(self.rows, self.columns)
+        longest = max(self.rows, self.columns) if self.shape is None else longest_line(self.shape)
         return {word.text: self._reason(word, longest) for word in self.unplaced}
 
     def _reason(self, word: Word, longest: int) -> str:
@@ -142,6 +157,7 @@ class Layout(Pictured):
         way: Sequence[int],
         value: int,
         left_out: Sequence[Word] = (),
+        shape: Grid[str] | None = None,
     ) -> Layout:
         """Makes a layout of what the kernel found; *size* is rows and columns, *left_out* words it never had."""
         rows, columns = size
@@ -154,4 +170,4 @@ class Layout(Pictured):
             line, first = divmod(start, (rows if direction else columns) + 1)
             row, column = (first, line) if direction else (line, first)
             placements.append(PlacedWord(word, row, column, DIRECTIONS[direction]))
-        return cls(rows, columns, tuple(placements), (*unplaced, *left_out), value)
+        return cls(rows, columns, tuple(placements), (*unplaced, *left_out), value, shape)
