@@ -29,6 +29,7 @@ GAP, GROUND = 12, (120, 130, 140)  # between two pages
 SHEETS = {
     "sheet-lesson": "lesson.pdf",
     "sheet-german": "gemuese.pdf",
+    "sheet-heart": "heart.pdf",
     "sheet-boards": "boards.pdf",
     "sheet-strands": "strands.pdf",
 }

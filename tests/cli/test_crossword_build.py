@@ -18,6 +18,7 @@ from pypdf import PdfReader
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
+from wordtools.core.shapes import named_shape
 from wordtools.crossword import Puzzle
 from wordtools.crossword.build import build, fit
 from wordtools.crossword.formats import load
@@ -129,6 +130,64 @@ def test_symmetric(words):
     legal(puzzle)
 
 
+CROSS = "##.......##\n" * 3 + "...........\n" * 5 + "##.......##\n" * 3
+
+
+@pytest.mark.parametrize("depth", [(), ("--depth", "5")])
+def test_words_in_a_shape(words, tmp_path, depth):
+    (tmp_path / "cross.txt").write_text(CROSS)
+    (tmp_path / "blank.txt").write_text("\n" + CROSS.replace("#", " ").replace(".", "X"))
+    arguments = (words, "--tries", "2", "--seed", "1", *depth)
+    result = run(*arguments, "--shape", "cross.txt", "-o", "best.ipuz")
+    puzzle = load("best.ipuz")
+    legal(puzzle)
+    outside = {cell for cell, sign in enumerate(CROSS.replace("\n", "")) if sign == "#"}
+    assert puzzle.voids == outside
+    assert len(puzzle.entries) > 5
+    shown = result.stdout.split("\n\n")[-1].splitlines()[:11]
+    assert [[sign != " " for sign in row.ljust(11)] for row in shown] == [
+        [sign == "." for sign in row] for row in CROSS.split()
+    ]
+    assert run(*arguments, "--shape", "blank.txt", "-o", "-").stdout == result.stdout
+    assert run(*arguments, "--shape", "-", "-o", "-", input=CROSS).stdout == result.stdout
+
+
+def test_a_shape_with_a_name(words):
+    arguments = ("13", "11", words, "--shape", "heart", "--seed", "1", "--tries", "1", "-o", "-")
+    result = run(*arguments, "--json")
+    assert "longer than" not in result.stderr
+    (layout,) = json.loads(result.stdout)["layouts"]
+    shape = named_shape("heart", 11, 13)
+    assert [sign == "." for row in layout["shape"] for sign in row] == [cell is not None for cell in shape.cells]
+    for row, inside in zip(layout["grid"], layout["shape"], strict=True):
+        assert all(letter == "#" or sign == "." for letter, sign in zip(row, inside, strict=True))
+    (plain,) = json.loads(run("9", "9", words, "--tries", "1", "--json", "-o", "-").stdout)["layouts"]
+    assert plain["shape"] is None
+
+
+def test_the_smallest_heart(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    few = WORDS.split()[:9]
+    path = tmp_path / "few.txt"
+    path.write_text("\n".join(few))
+    result = run("--fit", str(path), "--shape", "heart", "--tries", "6", "-q", "-o", "a.xd", "--seed", "1")
+    puzzle = load("a.xd")
+    legal(puzzle)
+    assert len(puzzle.entries) == len(few)
+    shape = named_shape("heart", puzzle.rows, puzzle.columns)
+    assert puzzle.voids == {cell for cell, inside in enumerate(shape.cells) if inside is None}
+    assert puzzle.rows * puzzle.columns < 200
+    assert len(result.stdout.splitlines()) == puzzle.rows
+
+
+def test_words_longer_than_the_shape_are_named(tmp_path):
+    (tmp_path / "list.txt").write_text("photosynthesis\ncell\nleaf\nflower\n")
+    arguments = ("9", "9", str(tmp_path / "list.txt"), "--shape", "star", "--tries", "2", "--seed", "1", "-o", "-")
+    result = run(*arguments, "--use-all", code=1)
+    assert "list.txt: longer than the 9 cells of a line, left out: PHOTOSYNTHESIS" in result.stderr
+    assert "PHOTOSYNTHESIS is not in it: its 14 letters are more than the 9 of the longest line" in result.stderr
+
+
 def test_the_smallest_rectangle(tmp_path):
     few = WORDS.split()[:9]
     path = tmp_path / "few.txt"
@@ -218,10 +277,26 @@ def test_other_languages(tmp_path, monkeypatch):
         (["--fit", "words.txt", "--depth", "2"], "leave --depth and --keep out"),
         (["5", "5", "words.txt", "--time", "3"], "No such option"),
         (["9", "9", "words.txt", "--tries", "1", "-o", "none/best"], "none/best: cannot be written"),
+        (["9", "9", "words.txt", "--shape", "hart"], "'hart' is neither a shape nor a file; shapes: circle, diamond,"),
+        (["9", "9", "words.txt", "--shape", "no.txt"], "no.txt: No such file or directory"),
+        (["words.txt", "--shape", "heart"], "give X, Y and the word list"),
+        (
+            ["9", "9", "words.txt", "--shape", "cross.txt"],
+            "the shape in the file has its size: give the word list only",
+        ),
+        (["words.txt", "--fit", "--shape", "cross.txt"], "--fit is for shapes with a name"),
+        (["words.txt", "--shape", "letters.txt"], "letters.txt: line 2: 'B' beside 'A': use one character inside"),
+        (["words.txt", "--shape", "blocks.txt"], "blocks.txt: no cell is inside: draw them with . or X"),
+        (["2", "9", "words.txt", "--shape", "heart"], "a heart needs 3 rows and columns or more, not 9 x 2"),
+        (["3", "3", "words.txt", "--shape", "diamond"], "every word is longer than the 3 cells of a line"),
+        (["-", "--shape", "-"], "only one input can be read from stdin, not the words and the shape"),
     ],
 )
 def test_bad_input_is_told_in_one_line(words, tmp_path, arguments, message):
     (tmp_path / "empty.txt").write_text("\n123\n")
+    (tmp_path / "cross.txt").write_text(CROSS)
+    (tmp_path / "letters.txt").write_text("AAAAA\nAABAA\n")
+    (tmp_path / "blocks.txt").write_text("####\n####\n")
     result = run(*arguments, code=2)
     assert message in result.stderr
     assert len([line for line in result.stderr.splitlines() if line.startswith("Error")]) == 1

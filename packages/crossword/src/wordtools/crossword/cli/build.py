@@ -17,7 +17,7 @@ import click
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import names_a_file
 from wordtools.core.cli.lists import words as words_option
-from wordtools.core.cli.names import File, NewFile
+from wordtools.core.cli.names import File, NewFile, ShapeName
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.reading.quoting import quoted
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.build import Build
     from wordtools.crossword.build.fit import Fit
     from wordtools.crossword.build.layout import Layout
+    from wordtools.crossword.build.shape import Shape
     from wordtools.crossword.build.words import Words
 
 VERSION = 2  # of the JSON
@@ -61,6 +62,12 @@ def scoring(command: options.F) -> options.F:
 @options.seconds("Stop after S seconds.")
 @options.tries("Stop after N tries; the same seed gives the same result.")
 @click.option("--symmetric", is_flag=True, help="Give the black squares half-turn symmetry.")
+@click.option(
+    "--shape",
+    type=ShapeName(),
+    metavar="NAME",
+    help="Build in a circle, diamond, heart, star or tree; or in a shape drawn in a file, then without X Y.",
+)
 @click.option("--fit", is_flag=True, help="Search for the smallest rectangle that holds all words, X by Y at most.")
 @words_option("--include", "A word that the crossword must have, or a file of them.")
 @click.option("--use-all", is_flag=True, help="Stop when all words are placed; report those that did not fit, and why.")
@@ -94,6 +101,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     Ctrl-C, --seconds or --tries ends it or all words are placed, and prints and writes each. WORDS has one word a
     line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth (or DEPTH, as on
     angry's command line) it works as angry did in 1992; without, it replaces placed words by others, which packs more.
+    A shape in a file has one row a line: # or a blank outside, inside any other character, always the same.
 
     \b
     Examples:
@@ -101,6 +109,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
       wordtools crossword build 15 15 examples/words.txt --seconds 10 -o animals
       wordtools crossword build 13 13 examples/words.txt --symmetric --tries 20 --seed 1
       wordtools crossword build --fit examples/words.txt --seconds 30
+      wordtools crossword build 17 15 examples/words.txt --shape heart --seconds 10 -o heart.pdf
       wordtools crossword build 15 15 clues.tsv --include tiger --keep 3 --seconds 10
       wordtools crossword build --fit clues.tsv --seconds 20 -o lesson.pdf -o lesson.html --answers answers.pdf
       wordtools crossword build --fit clues.tsv --seconds 20 -o sheet.pdf --no-blocks --name-line --word-bank
@@ -108,18 +117,25 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     from wordtools.core import Language
     from wordtools.crossword.build.build import Build, Plan
     from wordtools.crossword.build.fit import Fit
+    from wordtools.crossword.build.shape import find_shape
     from wordtools.crossword.build.words import Words
 
     if len(arguments) == 4:
         chosen["depth"] = depth_of(arguments[3], chosen["depth"])
         arguments = arguments[:3]
-    columns, rows, name = sizes(arguments, fit)
+    options.one_from_stdin(
+        the_words=arguments,
+        the_words_to_include=chosen["include"],
+        the_scores=chosen["scores"],
+        the_shape=chosen["shape"],
+    )
+    shape = find_shape(chosen["shape"]) if chosen["shape"] is not None else None
+    columns, rows, name = sizes(arguments, fit, shape)
     if fit and (chosen["depth"] is not None or chosen["keep"] > 1):
         raise click.UsageError("--fit looks for one smallest layout: leave --depth and --keep out")
     if chosen["symmetric"] and chosen["depth"] is not None:
         raise click.UsageError("angry's method makes no symmetric crosswords: leave --depth or --symmetric out")
     alphabet = Language.load(chosen["language"]).alphabet
-    options.one_from_stdin(the_words=name, the_words_to_include=chosen["include"], the_scores=chosen["scores"])
     words = Words.read(name, alphabet)
     must = frozenset(
         word.text
@@ -140,16 +156,18 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
         seconds=chosen["seconds"],
         keep=chosen["keep"],
         jobs=chosen["jobs"],
+        shape=shape,
     )
+    longest = plan.longest
     if chosen["use_all"]:
-        plan = replace(plan, must=must | {word.text for word in words.words if len(word) <= max(rows, columns)})
+        plan = replace(plan, must=must | {word.text for word in words.words if len(word) <= longest})
     elsewhere = chosen["on"] is not None or chosen["resume"] is not None
     if elsewhere and (fit or plan.tries is None):
         raise click.UsageError("--on and --resume are for a number of tries: give --tries, and leave --fit out")
     kind: type[Build | Fit] = Fit if fit else Build
     kind(words, plan)  # what is wrong is said before anything else
     if not chosen["quiet"]:
-        for note in (*words.notes, *too_long(words, max(rows, columns))):
+        for note in (*words.notes, *too_long(words, longest)):
             click.echo(note, err=True)
     number = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     plan = replace(plan, seed=random.Random(number).getrandbits(40))
@@ -170,10 +188,16 @@ def depth_of(text: str, option: int | None) -> int:
     return int(text)
 
 
-def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
-    """Reads X, Y and the name of the list; with --fit the numbers may be missing."""
+def sizes(arguments: tuple[str, ...], fit: bool, shape: Shape | None) -> tuple[int, int, str]:
+    """Reads X, Y and the name of the list; with --fit the numbers may be missing, a shape in a file has them."""
     from wordtools.crossword.build.builder import LARGEST_FIT
 
+    if shape is not None and not isinstance(shape, str):
+        if fit:
+            raise click.UsageError("--fit is for shapes with a name: one that was drawn in a file has its size")
+        if len(arguments) != 1:
+            raise click.UsageError("the shape in the file has its size: give the word list only, no X and Y")
+        return shape.columns, shape.rows, arguments[0]
     if fit and len(arguments) == 1:
         return LARGEST_FIT, LARGEST_FIT, arguments[0]
     if len(arguments) != 3:
@@ -253,6 +277,14 @@ def _described(progress: Progress[Layout | None]) -> str:
     return f"{progress} tries, {progress.found.quality.words if progress.found else 0} words"
 
 
+def shape_rows(layout: Layout) -> list[str] | None:
+    """Writes the shape of a layout for the JSON, a row a text; None where that is the whole grid."""
+    if layout.shape is None:
+        return None
+    cells = "".join("#" if cell is None else "." for cell in layout.shape.cells)
+    return [cells[at : at + layout.columns] for at in range(0, len(cells), layout.columns)]
+
+
 class Screen:
     """Shows and writes what a search finds."""
 
@@ -261,7 +293,7 @@ class Screen:
         self.chosen = chosen
         self.wanted = {word.text for word in words.words} if fit or chosen["use_all"] else set(search.plan.must)
         self.stop_when_all = chosen["use_all"] and not fit
-        longest = max(search.plan.rows, search.plan.columns)
+        longest = search.plan.longest
         self.too_long = {word.text for word in words.words if len(word) > longest}
         self.quiet = chosen["quiet"] or chosen["as_json"]
         self.printed: Layout | None = None
@@ -365,6 +397,7 @@ class Screen:
                 "columns": layout.columns,
                 "rows": layout.rows,
                 "grid": str(layout.puzzle).split("\n"),
+                "shape": shape_rows(layout),
                 "words": [
                     {
                         "number": entry.number,

@@ -28,7 +28,7 @@ from wordtools.core.words.flags import COARSE, OBSCENE
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
-from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.board.rules import Rules, rule_names
 from wordtools.ruzzle.cli.options import no_plurals, open_words
 from wordtools.ruzzle.cli.options import rules as rules_option
 from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_boards
@@ -52,6 +52,11 @@ def dice_names() -> dict[str, str]:
     return {dice.name: dice.title for dice in dice_sets()} | {LIST: "show the sets"}
 
 
+def shape_names() -> dict[str, str]:
+    """Names the shapes of the bundled rules, each with its rules."""
+    return {shape: name for name in rule_names() for shape in Rules.load(name).shapes}
+
+
 @command()
 @options.language
 @word_list
@@ -67,7 +72,12 @@ def dice_names() -> dict[str, str]:
     metavar="N",
     help="Columns of the board.  [default: likewise]",
 )
-@click.option("--shape", metavar="NAME", help="A board of the rules that is no rectangle, like donut of word-hunt.")
+@click.option(
+    "--shape",
+    type=Named(shape_names),
+    metavar="NAME",
+    help="A board of the rules that is no rectangle, like donut of word-hunt.",
+)
 @rules_option("Rules that the board is for.  [default: those of the dice, or ruzzle]")
 @click.option(
     "--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none.  [default: the last]"
