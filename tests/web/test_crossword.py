@@ -16,6 +16,7 @@ from crossword.format_samples import BARRED, EMPTY, MINI, RICH
 from starlette.testclient import TestClient
 from web.samples import SAME
 
+from wordtools.core.shapes import named_shape
 from wordtools.crossword import Direction, Filler, Puzzle, Session
 from wordtools.crossword.formats import FORMATS
 from wordtools.crossword.formats.registry import read, write
@@ -329,6 +330,25 @@ def test_a_crossword_of_ones_own_words(client: TestClient):
     }
     for data in ({"words": ""}, {"words": "a"}, {"words": "cat", "rows": "1"}, {"words": "cat", "l": "../x"}):
         assert client.post("/crossword/build", data=data, headers=SAME).status_code == 422, data
+
+
+def test_a_crossword_in_a_shape(client: TestClient):
+    assert '<option value="heart">Heart</option>' in client.get("/crossword/words").text
+    data = {"words": crossword_words.EXAMPLE, "rows": "13", "columns": "15", "shape": "heart"}
+    address = client.post("/crossword/build", data=data, headers=SAME).headers["location"]
+    for _ in range(400):
+        page = client.get(address).text
+        if re.search(r"\d of 10 words", page):
+            client.post(f"{address}/stop", headers=SAME)
+        if "data-ended" in page:
+            break
+        time.sleep(0.05)
+    puzzle = read(client.get(f"{address}/result.ipuz").content, "x.ipuz")
+    shape = named_shape("heart", 13, 15)
+    assert puzzle.voids == {cell for cell, inside in enumerate(shape.cells) if inside is None}
+    assert 'class="block"' in page  # so that the shape is seen
+    for wrong in ({"shape": "hart"}, {"shape": "heart", "rows": "2"}):
+        assert client.post("/crossword/build", data=data | wrong, headers=SAME).status_code == 422, wrong
 
 
 def test_what_is_unusual_in_a_file_is_shown(client: TestClient):

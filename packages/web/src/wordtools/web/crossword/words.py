@@ -14,8 +14,10 @@ from starlette.routing import Route
 
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.progress import Progress
+from wordtools.core.shapes import SHAPES
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Builder, Layout, Words
+from wordtools.crossword.build import Build, Plan
 from wordtools.crossword.formats.registry import write
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.crossword.shared import SOLVE, TABS, address_of
@@ -28,6 +30,8 @@ from wordtools.web.server.screen import Match, Pasted
 
 PATH = "/crossword/words"
 MOST_TEXT, LARGEST = 20_000, 40
+RECTANGLE = "rectangle"
+SHAPE_NAMES = {name: name.capitalize() for name in (RECTANGLE, *SHAPES)}
 BEGINNING = re.compile(r"^[^\W\d_]+", re.MULTILINE)  # the word at the beginning of a line
 KINDS = {"ipuz": "application/json", "svg": "image/svg+xml", "xd": "text/plain"}
 EXAMPLE = """badger\tStriped digger of setts
@@ -57,8 +61,9 @@ def asked(form: Form) -> dict[str, Any]:
     form.number("rows", 15, 2, LARGEST)
     form.number("columns", 15, 2, LARGEST)
     form.number("seed", 1, 0, 10**9)
+    form.choice("shape", SHAPE_NAMES, RECTANGLE)
     form.choice("l", library.languages(), "en")
-    return {"tabs": TABS, "languages": library.languages()}
+    return {"tabs": TABS, "languages": library.languages(), "shapes": SHAPE_NAMES}
 
 
 @posted(fields=8, most=MOST_TEXT)
@@ -69,7 +74,10 @@ def build(request: Request, form: Form) -> Response:
         try:
             alphabet = library.language(form.values["l"]).alphabet
             builder = Builder(Words.parse(form.values["words"], "the list", alphabet), alphabet)
-            return started(request, work(builder, *(int(form.values[name]) for name in ("rows", "columns", "seed"))))
+            rows, columns, seed = (int(form.values[name]) for name in ("rows", "columns", "seed"))
+            shape = None if form.values["shape"] == RECTANGLE else form.values["shape"]
+            Build(builder.words, Plan(rows, columns, shape=shape))  # what is wrong is said before anything else
+            return started(request, work(builder, rows, columns, seed, shape))
         except (BusyError, WordtoolsError) as error:
             form.wrong("words", error)
     return show(request, "crossword_words.html", shown, form)
@@ -88,9 +96,8 @@ class Built:
     def of(cls, layout: Layout) -> Built:
         """Draws it."""
         puzzle = layout.puzzle
-        return cls(
-            layout, picture(drawing_of(puzzle, solution=True, blocks=False, theme=AUTO)), address_of(puzzle, SOLVE)
-        )
+        drawing = drawing_of(puzzle, solution=True, blocks=layout.shape is not None, theme=AUTO)
+        return cls(layout, picture(drawing), address_of(puzzle, SOLVE))
 
 
 def writer(name: str) -> Callable[[Built], bytes]:
@@ -98,7 +105,7 @@ def writer(name: str) -> Callable[[Built], bytes]:
     return lambda built: write(built.layout.puzzle, name)
 
 
-def work(builder: Builder, rows: int, columns: int, seed: int) -> Work[Built]:
+def work(builder: Builder, rows: int, columns: int, seed: int, shape: str | None) -> Work[Built]:
     """Describes the building of a crossword."""
 
     def run(job: Job[Built]) -> None:
@@ -111,7 +118,8 @@ def work(builder: Builder, rows: int, columns: int, seed: int) -> Work[Built]:
                 told = best
                 job.tell(Built.of(best))
 
-        job.tell(Built.of(builder.build(rows, columns, seed=seed, seconds=job.left(), stop=job.over, progress=tell)))
+        how: dict[str, Any] = {"seed": seed, "seconds": job.left(), "stop": job.over, "progress": tell}
+        job.tell(Built.of(builder.build(rows, columns, shape=shape, **how)))
 
     kinds = {name: (kind, writer(name)) for name, kind in KINDS.items()}
     return Work("Crossword", run, "_crossword_layout.html", PATH, kinds)
