@@ -65,6 +65,7 @@ SHORT: dict[str, list[str]] = {
     "tools/scrabble/way_match.py": ["en", "none", "none", "--games", "4"],
     "tools/scrabble/context_table.py": ["en", "--games", "1", "--rows", "{new}/rows", "-o", "{new}/context"],
     "tools/scrabble/leave_table.py": ["--help"],  # it writes into a package
+    "tools/scrabble/keep_tables.py": ["--help"],  # likewise
     "tools/scrabble/temperatures.py": ["--games", "1", "--samples", "5"],
     "tools/scrabble/win_table.py": ["--games", "200", "-o", "{new}/win"],
     "tools/wordlists/build.py": ["--help"],  # it fetches its sources, as does the next
