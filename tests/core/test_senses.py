@@ -85,3 +85,17 @@ def test_define_says_how_many_senses_it_left_out():
     every = CliRunner().invoke(main, ["words", "define", "set", "-n", str(total), "--json"])
     assert every.stderr == ""
     assert len(json.loads(every.stdout)["words"]["SET"]) == total
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "none"),
+    [
+        ("es", "pingüino pingüinos ñu ñus koala sisal yogui saharaui paragüero piragüista tucán guepardo", "qu"),
+        ("pt", "coala coalas gnu capivara quati tamanduá narval suricate", "qu"),
+        ("pt-br", "coala gnu quati narval suricate", "qu"),
+    ],
+)
+def test_words_of_school_books_are_in_the_list(language, words, none):
+    result = CliRunner().invoke(main, ["words", "check", "-l", language, *words.split()])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert CliRunner().invoke(main, ["words", "check", "-l", language, none]).stdout == f"{none}: no\n"
