@@ -45,6 +45,7 @@ INPUTS = {
     "A4 words behind the total": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78 FE, EAST\n").encode(),
     "A4b UNKNOWN": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: UNKNOWN (challenge) +5 83\n").encode(),
     "A7 a plus before a minus": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: ETRAESF -- +-78 0\n").encode(),
+    "points without a sign": (PLAYERS + ">ann: ETRAESF 8D FEASTER 78 78\n>ben: HMEIUDT -HM 0 0 two\n").encode(),
     "A2 a rack of the tiles played": (
         PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: HUM 7I HUM +23 23\n>ann: AT 6J AT +13 91\n"
     ).encode(),

@@ -286,7 +286,6 @@ MISTAKES = {
     "twice in a row": (f"{PLAYERS}{FIRST}\n>ann: EEE - +0 12\n", "line 4: it is the turn of player 2, not 1"),
     "no points": (f"{PLAYERS}>ann: CATSEEE 8H CATS\n", "line 3: .*does not end with the points"),
     "no total": (f"{PLAYERS}>ann: CATSEEE 8H CATS +12\n", "line 3: .*does not end with the points"),
-    "points without a sign": (f"{PLAYERS}>ann: CATSEEE 8H CATS 12 12\n", "line 3: .*does not end with the points"),
     "points that are no number": (f"{PLAYERS}>ann: CATSEEE 8H CATS +1x 12\n", "line 3: .*does not end with the points"),
     "an unknown action": (f"{PLAYERS}>ann: CATSEEE plays +12 12\n", "line 3: .*'CATSEEE plays' is no rack and play"),
     "too many parts": (f"{PLAYERS}>ann: CATSEEE 8H CATS X +12 12\n", "line 3: .*is no rack and play"),

@@ -131,6 +131,28 @@ def test_minus_points_behind_a_plus():
     assert gcg.parse(game(">a: -- +-78 0")).scores == (0, 0)
 
 
+def test_points_without_a_sign_are_plus():
+    head = f"{TWO}>a: ETRAESF 8D FEASTER 78 78\n"
+    record = gcg.parse(head)
+    assert record.warnings == ("line 3: there are points without a sign, read as plus",)
+    assert (record.scores, same(record)) == ((78, 0), True)
+    assert ">a: AEEFRST 8D FEASTER +78 78" in gcg.write(record)
+    more = gcg.parse(game(">b: HMEIUDT -HM 0 0", ">a: ABCDEFG - +0 78", ">b: 7I HUM 23 23 HE, UR", head=head))
+    assert more.warnings == (
+        "line 6: there is text after the total, which is kept as a note",
+        "line 3: 3 lines from here on have points without a sign, read as plus",
+    )
+    assert (more.scores, more.notes(3), same(more)) == ((78, 23), ["HE, UR"], True)
+    taken = gcg.parse(game(">a: -- 78 0"))  # by the total it was minus
+    assert taken.scores == (0, 0)
+    assert taken.warnings == (
+        "line 4: a play of 78 is taken back for 78; the total is right",
+        "line 4: there are points without a sign, read as plus",
+    )
+    with pytest.raises(FormatError, match=r"does not end with the points \(\+24\) and the total"):
+        gcg.parse(game(">b: HMEIUDT 7I HUM 23"))
+
+
 def test_two_words_upheld_at_five_points():
     record = gcg.parse(f"{TWO}>a: ETRAESF 8D FEASTER +88 88\n")
     assert record.warnings == ("line 3: 8D FEASTER scores 78; the recorded 88 is kept",)

@@ -16,8 +16,8 @@ points off for time. Then the points and the player's total. A tile of several c
 ``[CH]``, where it would be read otherwise.
 
 As other programs write it, too: letters for the tiles that lie there already, text after the total (kept as a note),
-``UNKNOWN`` for a rack, points that the players agreed on. A rack is what is known of it: how many tiles a player holds
-follows from those laid. Each thing that is unusual is one of ``GameRecord.warnings``.
+``UNKNOWN`` for a rack, points that the players agreed on or that have no sign. A rack is what is known of it: how
+many tiles a player holds follows from those laid. Each thing that is unusual is one of ``GameRecord.warnings``.
 
 Without the line on the encoding a file is UTF-8 where its bytes are, else ISO-8859-1, by the format. Format:
 poslfit.com/scrabble/gcg.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME
 
-SCORE = re.compile(r"[+-]\d{1,5}|\+-\d{1,5}", re.ASCII)  # Quackle writes minus 7 as +-7
+SCORE = re.compile(r"[+-]?\d{1,5}|\+-\d{1,5}", re.ASCII)  # Quackle writes minus 7 as +-7, and reads 7 as +7
 TOTAL = re.compile(r"[+-]?\d{1,6}|\+-\d{1,6}", re.ASCII)
 PLACE = re.compile(r"\d{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}\d{1,2}", re.ASCII)
 TILES = re.compile(r"\(([^()]*)\)")
@@ -28,6 +28,8 @@ class EventLine(NamedTuple):
     what: str
     """The word of a play, or the exchange, the pass, ``--`` or ``(...)``."""
     score: int
+    signed: bool
+    """Whether the points have a sign."""
     total: int
     rest: str
 
@@ -55,8 +57,10 @@ def split(text: str) -> EventLine | Unreadable:
         return Unreadable(_body(text))
     place = parts[0] if size == 2 else ""
     rest = text.split(None, size + 2 + (rack is not None))[size + 2 + (rack is not None) :]
+    signed = not parts[size][0].isdecimal()
     score, total = (int(part.removeprefix("+")) for part in parts[size : size + 2])
-    return EventLine(None if rack == UNKNOWN else rack, place, parts[size - 1], score, total, "".join(rest).strip())
+    rack = None if rack == UNKNOWN else rack
+    return EventLine(rack, place, parts[size - 1], score, signed, total, "".join(rest).strip())
 
 
 def _body(text: str) -> str:

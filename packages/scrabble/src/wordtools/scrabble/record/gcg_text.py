@@ -76,6 +76,7 @@ class _Reader:
         self.more: list[str] = []  # the lines that go on with the last pragma
         self.heads: dict[str, int] = {}  # the lines of the head's pragmas
         self.remarked: list[int] = []  # lines with text after the total
+        self.unsigned: list[int] = []  # lines with points that have no sign
         self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
     def decode(self, data: bytes) -> str:
@@ -288,6 +289,8 @@ class _Reader:
             self.lost(f"event {quoted(line)}: {quoted(parts.what)} is no rack and play, exchange, pass, -- or (...)")
             return None
         event = Event(number - 1, kind, parts.score, parts.total, rack, play, tiles, self._rules)
+        if not parts.signed:
+            self.unsigned.append(self.number)
         if parts.rest:
             self.remarked.append(self.number)
             self.pragmas.append(Pragma("note", parts.rest, len(self.events) + 1))
@@ -356,6 +359,12 @@ class _Reader:
                 found[number] = rack
         return found
 
+    def _note_lines(self, lines: list[int], one: str, several: str, what: str) -> None:
+        """Reports once what some lines have in common, with the first of them."""
+        if lines:
+            which = f"{counted(len(lines), 'line')} from here on {several}" if len(lines) > 1 else one
+            self.reading.note(f"{which} {what}", line=lines[0])
+
     def record(self, make: Callable[..., Made], *, whole: bool) -> Made:
         """Makes a record of what was read; *whole*: the last line has an end."""
         self.number = self.last_number
@@ -367,10 +376,8 @@ class _Reader:
         marked = any(pragma.key == "incomplete" for pragma in self.pragmas)
         if not whole and unended and self.events and not replay.ended and not marked:
             self.wrong("the file ends within a line and the game is not over: is it cut? (#incomplete says it is not)")
-        if self.remarked:
-            many = len(self.remarked)
-            which = f"{counted(many, 'line')} from here on have text" if many > 1 else "there is text"
-            self.reading.note(f"{which} after the total, which is kept as a note", line=self.remarked[0])
+        self._note_lines(self.remarked, "there is text", "have text", "after the total, which is kept as a note")
+        self._note_lines(self.unsigned, "there are points", "have points", "without a sign, read as plus")
         players = tuple(self.players[number] for number in sorted(self.players))
         for number in self.to_move.keys() & self.racks.keys():
             given, other = self.to_move[number], self.racks[number]
