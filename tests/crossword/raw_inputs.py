@@ -157,6 +157,8 @@ INPUTS = {
         "ipuz",
         ipuz(puzzle=[[{"cell": {"cell": 1, "style": {"shapebg": "circle"}}}, 2, 3], [4, [0], 0], [5, 0, 0]]),
     ),
+    "rows that are texts": ("ipuz", ipuz(puzzle=["123", [4, 0, 0], "50#"], solution=["CAT", "ARE", "OÁ#"])),
+    "a clue that is a number": ("ipuz", ipuz(clues={"Across": [[1, 1984], {"number": 4, "clue": 7}]})),
     "numbers in a list": ("ipuz", ipuz(clues={"Across": [{"number": [1, 5], "clue": "Both"}]})),
     "a number with a point": ("ipuz", ipuz(clues={"Across": [{"number": 1.0, "clue": "Pet"}]})),
     "a number beyond all": ("ipuz", ipuz(clues={"Across": [{"number": 7, "clue": "Pet"}]}).replace(b"7", b"1e999")),

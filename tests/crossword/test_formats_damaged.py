@@ -172,7 +172,7 @@ def changed(**new):
         ({"solution": "ABC"}, "'solution'"),
         ({"saved": [[0] * 5] * 4}, "'saved' should be a list of 5 rows"),
         ({"clues": {"Across": [7]}}, "no text"),
-        ({"clues": {"Across": [{"number": 1, "clue": 5}]}}, "no text"),
+        ({"clues": {"Across": [{"number": 1, "clue": True}]}}, "no text"),
     ],
 )
 def test_what_is_wrong_with_an_ipuz_is_told(new, message):

@@ -82,6 +82,20 @@ def test_a_cell_that_is_a_block_in_one_grid_only():
     )
 
 
+def test_rows_that_are_texts():
+    puzzle = got(puzzle=[[1, 2, 3], [4, 0, 0], "50#"], solution=["CAT", ["A", "R", "E"], "RE\u0301#"])
+    assert str(puzzle) == "CAT\nARE\nRÉ#"
+    assert notes(puzzle) == (
+        "'puzzle' has rows that are texts: each character is a cell; "
+        "'solution' has rows that are texts: each character is a cell"
+    )
+    assert got(saved=["C0T", "000", "00N"]).filled == {0: "C", 2: "T", 8: "N"}
+    with pytest.raises(FormatError, match="'solution', row 2: should be a list of 3 cells"):
+        got(solution=["CAT", "A R E", "REN"])
+    with pytest.raises(FormatError, match="'solution', row 2: should be a list of 3 cells"):
+        got(solution=["CAT", {"A": 1, "R": 2, "E": 3}, "REN"])
+
+
 @pytest.mark.parametrize(
     ("letters", "kept", "said"),
     [
@@ -186,6 +200,8 @@ def test_texts_that_are_no_strings():
     puzzle = got(title=2026, author=["A", "B"], notes=["one", "two"], copyright={"year": 2026})
     assert (puzzle.title, puzzle.author, puzzle.notes) == ("2026", "A, B", "one\ntwo")
     assert omitted(puzzle) == ("copyright",)
+    puzzle = got(clues={"Across": [[1, 1984], {"number": 4, "clue": 7}]})
+    assert puzzle.clues == {(1, ACROSS): "1984", (4, ACROSS): "7"}
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
@@ -81,10 +82,11 @@ def _hidden(value: Any) -> str:
 
 
 def _rows(grid: Any) -> tuple[list[Any], int]:
-    """Returns the cells of a grid, and its width."""
-    if not isinstance(grid, list) or not grid or not all(isinstance(row, list) for row in grid):
+    """Returns the cells of a grid, and its width; a row may be a text with a character for each cell."""
+    if not isinstance(grid, list) or not grid or not all(isinstance(row, (list, str)) for row in grid):
         raise CountError("no grid")
-    return [cell for row in grid for cell in row], check_rows(grid)
+    rows = [list(composed(row)) if isinstance(row, str) else row for row in grid]
+    return [cell for row in rows for cell in row], check_rows(rows)
 
 
 def _is_number(face: Any, empty: str) -> bool:
@@ -212,7 +214,7 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
     others = [value for key, value in clue.items() if key not in CLUE and value not in (None, "", [])]
     enumeration = clue.get("enumeration")
     return RawClue(
-        untagged(clue["clue"]) if isinstance(clue.get("clue"), str) else "",
+        _text(clue.get("clue")),
         int(figures[1]) if figures else None,
         way,
         title,

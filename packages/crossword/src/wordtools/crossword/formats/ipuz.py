@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from wordtools.core.base.characters import composed
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
@@ -266,10 +267,15 @@ def _grid(found: dict[str, Any], key: str, rows: int, columns: int, reading: Rea
     grid = found.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
         raise FormatError(f"{reading.name}: '{key}' should be a list of {rows} rows")
+    cells: list[Any] = []
     for number, row in enumerate(grid, 1):
-        if not isinstance(row, list) or len(row) != columns:
+        row = composed(row) if isinstance(row, str) else row
+        if not isinstance(row, (list, str)) or len(row) != columns:
             raise FormatError(f"{reading.name}: '{key}', row {number}: should be a list of {columns} cells")
-    return [cell for row in grid for cell in row]
+        if isinstance(row, str):
+            reading.note(f"'{key}' has rows that are texts: each character is a cell")
+        cells += row
+    return cells
 
 
 def _letters(value: Any, signs: Signs, odd: Odd | None = None, cell: Cell = 0) -> str:

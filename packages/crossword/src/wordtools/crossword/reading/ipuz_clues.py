@@ -154,6 +154,8 @@ def _clue(found: Any, way: Direction | None, group: str, reading: Reading) -> Cl
     table: Any = dict(zip(("number", "clue", "enumeration"), found, strict=False)) if isinstance(found, list) else found
     clue: dict[str, Any] = table if isinstance(table, dict) else {"clue": ()}
     text = "" if clue.get("clue") is None else clue["clue"]
+    if type(text) is int:
+        text = str(text)
     if not isinstance(text, str) or (isinstance(found, list) and len(found) < 2):
         raise FormatError(f"{reading.name}: clues {group!r}: {str(table)[:40]!r} has no text")
     label, number, further = _numbered(clue, reading)
