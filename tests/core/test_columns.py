@@ -252,6 +252,8 @@ def test_numbers_among_clues_are_named():
     found = read("CAT\ta pet\nDOG\t50\nEMU\ta bird\n", "mine")
     assert [(line.clue, line.score) for line in found.lines] == [("a pet", None), ("50", None), ("a bird", None)]
     assert found.remarks == ["1 line has a number in place of a clue, line 2 first: it is read as a clue"]
+    defined = read("CAT\t50\nTEAT a feline\nTEA TEAT drink\n", "mine")
+    assert defined.remarks == ["1 line has a number in place of a clue, line 1 first: it is read as a clue"]
 
 
 def test_columns_that_are_not_read_are_named():
@@ -259,6 +261,28 @@ def test_columns_that_are_not_read_are_named():
     assert [tuple(line)[1:] for line in found.lines] == [("cat", "", 50)]
     assert found.remarks == ["columns that are not read: level, source"]
     assert read("word,clue\ncat,a pet\n", "mine").remarks == []
+    assert read("word;;score\ncat;50\n", "mine").remarks == ["columns that are not read: 2 (without a name)"]
+    assert read("word;;score\ncat;;50\n", "mine").remarks == []
+
+
+def test_a_cell_over_several_lines_is_named():
+    found = read('word,clue\nCAT,"A pet\nwith fur"\nDOG,Barks\n', "mine")
+    assert [(line.source, line.clue) for line in found.lines] == [("CAT", "A pet with fur"), ("DOG", "Barks")]
+    assert found.remarks == ["a cell in quotation marks goes over lines 2 to 3, which are read as one"]
+    first = read('clue,word\n"A pet\nwith fur",CAT\n"Barks\n",DOG\n', "mine")
+    assert [line.source for line in first.lines] == ["CAT", "DOG"]
+    assert first.remarks == [
+        "2 cells in quotation marks go over several lines, the first over lines 2 to 3: these are read as one"
+    ]
+    lost = read('CAT;50\nDOG;"40\nEMU;30\nOWL";20\nYAK;10\n', "mine")
+    assert lost.remarks == ["a cell in quotation marks goes over lines 2 to 4, which are read as one"]
+    assert [line.source for line in lost.lines] == ["CAT", "YAK"]
+
+
+def test_a_word_does_not_go_over_several_lines():
+    found = read('CAT;50\n"DOG;40\nEMU";30\nOWL;20\n', "mine")
+    assert [(line.source, line.score) for line in found.lines] == [("CAT", 50), ('"DOG', 40), ('EMU"', 30), ("OWL", 20)]
+    assert found.remarks == []
 
 
 def test_a_colon_behind_capitals_is_no_part_of_the_word():

@@ -341,7 +341,7 @@ def test_more_lines_than_any_list(monkeypatch):
 
 def test_lines_are_counted_before_they_are_made(monkeypatch):
     monkeypatch.setitem(bounds.BOUNDS, "lines with clues or scores", bounds.Bound(40, ""))
-    monkeypatch.setattr(columns, "_entries", None)
+    monkeypatch.setattr(columns, "entries_of", None)
     with pytest.raises(LexiconError, match="NAME: over 40 lines with clues or scores"):
         parse(b"aa, b\n" * 41, "NAME")
 

@@ -15,18 +15,14 @@ from typing import NamedTuple
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists import definitions_text as blanks
+from wordtools.core.lists.entries import LONGEST_LINE, entries_of
 from wordtools.core.lists.headers import Header, header_of
-from wordtools.core.lists.separators import MARKS, SAMPLE, cells, counted, cut, first_separator
+from wordtools.core.lists.separators import MARKS, SAMPLE, TABLES, cells, counted, cut, first_separator
 from wordtools.core.reading.reading import Reading
 
-TABLES = ("a tab", "a semicolon", "a comma", "a bar")  # separators of more than two columns
 NUMBER = re.compile(r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?%?")
 ENUMERATION = re.compile(r"[\d\s,'-]+")
 ITEM = re.compile(r"(?:\(?\d{1,5}[.):]|[-*\u2022\u2023\u00b7\u2013])\s+")
-COMMENT = re.compile(r"\s#(?!\d)")
-OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
-MOST_JOINED = 20  # lines of one cell in quotation marks
-LONGEST_LINE = 20_000  # characters
 MOST_NAMED = 10  # columns that a message names
 SHOWN = 40  # characters of a line in a message
 MEND = "put a tab between the word and its clue"
@@ -69,7 +65,9 @@ class _Reader:
         self.may_be_glued = any(mark in text for mark in MARKS)
         if self.may_be_glued:
             Reading(name, error=LexiconError).count("lines with clues or scores", text.count("\n"))
-        entries = list(_entries(text))
+        entries, joined = entries_of(text)
+        if joined:
+            self.remarks.append(_on_joined(joined))
         if max((len(line) for _, line in entries), default=0) > LONGEST_LINE:
             for number, line in entries:
                 if len(line) > LONGEST_LINE:
@@ -139,6 +137,7 @@ class _Reader:
 
     def _with_header(self, header: Header, separator: str) -> None:
         """Reads a table whose first line names its columns."""
+        used: set[int] = set()  # columns in which a row has something
         for number, line in self.entries[1:]:
             row = cells(line, separator)
             if header.clue == header.columns - 1 and len(row) > header.columns:
@@ -149,13 +148,18 @@ class _Reader:
             row += [""] * (header.columns - len(row))
             if not any(row):
                 continue
+            used |= {column for column, cell in enumerate(row) if cell}
             clue = "" if header.clue is None else row[header.clue]
             points = "" if header.score is None else row[header.score]
             self._take(number, line, row[header.word], clue, points or None)
         self.clued = header.clue is not None
         read = (header.word, header.clue, header.score)
         names = cells(self.entries[0][1], separator)
-        unread = [name[:SHOWN] for column, name in enumerate(names) if name and column not in read]
+        unread = [
+            name[:SHOWN] or f"{column + 1} (without a name)"
+            for column, name in enumerate(names)
+            if column not in read and (name or column in used)
+        ]
         if unread:
             self.remarks.append(f"columns that are not read: {', '.join(unread[:MOST_NAMED])}")
 
@@ -177,14 +181,17 @@ class _Reader:
         for number, line in self.entries:
             self._cut_line(number, line, separator, numbered=numbered, scored=scored, last=last)
         self.clued = any(line.clue for line in self.lines)
-        numbers = [line.number for line in self.lines if NUMBER.fullmatch(line.clue)]
-        if numbers:
-            what = "1 line has" if len(numbers) == 1 else f"{len(numbers):,} lines have"
-            self.remarks.append(f"{what} a number in place of a clue, line {numbers[0]} first: it is read as a clue")
+        self._remark_on_numbers()
         self.tabs = separator == "a tab" and not numbered and not scored and not last
         if separator != "a tab" and not (separator == "a semicolon" and scored):
             what = "score" if scored else "clue"
             self.remarks.append(f"read as a word and its {what}, for most lines have {separator} between them")
+
+    def _remark_on_numbers(self) -> None:
+        numbers = [line.number for line in self.lines if NUMBER.fullmatch(line.clue)]
+        if numbers:
+            what = "1 line has" if len(numbers) == 1 else f"{len(numbers):,} lines have"
+            self.remarks.append(f"{what} a number in place of a clue, line {numbers[0]} first: it is read as a clue")
 
     def _cut_line(self, number: int, line: str, separator: str, *, numbered: bool, scored: bool, last: bool) -> None:
         pair = cut(line, separator)
@@ -226,6 +233,7 @@ class _Reader:
             else:
                 self._take(number, line, word, rest, None)
         self.clued = True
+        self._remark_on_numbers()
 
     def _scored_behind_blanks(self) -> None:
         """Reads lines with a word, a blank and a number."""
@@ -339,32 +347,13 @@ def separator_text(separator: str) -> str:
     return {"a tab": "\t", "a semicolon": ";", "a comma": ",", "a bar": "|"}[separator]
 
 
-def _entries(text: str) -> Iterator[tuple[int, str]]:
-    """Goes through the lines with their numbers, those of one cell in quotation marks joined."""
-    lines = text.splitlines()
-    quoted = '"' in text
-    skip = 0
-    for number, raw in enumerate(lines, 1):
-        if number <= skip:
-            continue
-        line = raw.rstrip().lstrip(" \u00a0\ufeff")
-        if not line.strip() or line.startswith("#"):
-            continue
-        if quoted and len(line) <= LONGEST_LINE and OPEN_CELL.search(line):
-            more = _closing(lines, number)
-            line, skip = " ".join([line, *lines[number:more]]), more
-        comment = COMMENT.search(line) if "#" in line and len(line) <= LONGEST_LINE else None
-        if comment is not None and first_separator(line[: comment.start()]) is None:
-            line = line[: comment.start()]
-        yield number, line
-
-
-def _closing(lines: Sequence[str], number: int) -> int:
-    """Returns the number of the line in which the cell ends that line *number* opens; that number where none does."""
-    for at in range(number, min(len(lines), number + MOST_JOINED)):
-        if lines[at].count('"') % 2:
-            return at + 1
-    return number
+def _on_joined(joined: list[tuple[int, int]]) -> str:
+    """Reports the cells that go over several lines, by the first and last line of each."""
+    which = "{} to {}".format(*joined[0])
+    if len(joined) == 1:
+        return f"a cell in quotation marks goes over lines {which}, which are read as one"
+    what = f"{len(joined):,} cells in quotation marks go over several lines"
+    return f"{what}, the first over lines {which}: these are read as one"
 
 
 def _unnumbered(entries: list[tuple[int, str]]) -> list[tuple[int, str]]:

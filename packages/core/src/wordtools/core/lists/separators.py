@@ -25,6 +25,8 @@ SEPARATORS = {  # by what messages call it
 PATTERNS = {name: re.compile(pattern) for name, pattern in SEPARATORS.items()}
 NAMES = tuple(SEPARATORS)
 ANY = re.compile("|".join(f"({pattern})" for pattern in SEPARATORS.values()))
+TABLES = ("a tab", "a semicolon", "a comma", "a bar")
+"""Separators of more than two columns."""
 MARKS = "\t;|,=:@>\u2192\u2014"
 """Characters of which most separators have one; all others have a blank."""
 QUOTED = re.compile(r'"(?:[^"]|"")*+"')
