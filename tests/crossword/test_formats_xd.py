@@ -215,3 +215,6 @@ def test_a_clue_without_the_letter_that_others_have():
     puzzle = got(clues="A1. Pet ~ CAT\n5. Bird ~ REN")
     assert puzzle.clues == {(1, ACROSS): "Pet", (5, ACROSS): "Bird"}
     assert notes(puzzle) == "line 10: a clue without A or D before its number, which others have"
+    behind = got(clues="2. Stray\nA1. Pet ~ CAT\nD2. Is ~ ARE")  # the entry is that of the clue with the letter
+    assert behind.clues == {(1, ACROSS): "Pet", (2, DOWN): "Is"}
+    assert [clue.text for clue in behind.loose] == ["Stray"]

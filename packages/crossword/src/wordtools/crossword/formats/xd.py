@@ -169,7 +169,7 @@ def _clues(
 ) -> Iterator[Clue]:
     """Goes through the clues; a second one for an entry is a hint, as version 3 had them before it had metadata."""
     clues: dict[tuple[str, Key], Clue] = {}
-    clued: set[Key] = set()
+    clued = {(line.number, WAYS[line.letter]) for line in lines if line.letter in WAYS}
     for line in lines:
         way = WAYS.get(line.letter) or _way(line, entries, split, clued)
         clued.add((line.number, way))
