@@ -106,6 +106,11 @@ def test_the_tiles_of_a_line_by_the_name_of_its_word_list():
     assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame; ld english;").rules.tiles.name == "en"
 
 
+def test_invisible_characters_are_no_operation():
+    found = cgp.parse(f"{EMPTY} A/ 0/0 0 lex CSW\u00ad21;\ufeff", RULES)
+    assert found.operations == {"lex": "CSW21"}
+
+
 @pytest.mark.parametrize(("line", "letter"), [(f"{POLISH} A/ 0/0 0", "Ż"), (f"{EMPTY} ÜA/ 0/0 0", "Ü")])
 def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line, letter):
     with pytest.raises(FormatError, match=f"'{letter}' is not a tile of en"):

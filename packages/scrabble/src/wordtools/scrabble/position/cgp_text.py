@@ -246,7 +246,7 @@ def _fields(text: str, name: str) -> list[str]:
 
 
 def _operations(text: str, name: str) -> dict[str, str]:
-    rest = (text.split(None, 4) + [""] * 5)[4]
+    rest = composed((text.split(None, 4) + [""] * 5)[4])
     found: dict[str, str] = {}
     for part in rest.split(";"):
         words = part.split(None, 1)
