@@ -46,6 +46,9 @@ INPUTS = {
     "A4b UNKNOWN": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: UNKNOWN (challenge) +5 83\n").encode(),
     "A7 a plus before a minus": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: ETRAESF -- +-78 0\n").encode(),
     "points without a sign": (PLAYERS + ">ann: ETRAESF 8D FEASTER 78 78\n>ben: HMEIUDT -HM 0 0 two\n").encode(),
+    "a soft hyphen in a rack": (
+        PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: H\u00adMEIUDT D8 FUME +9 9\n#rack1 A\u00adB\n"
+    ).encode("latin-1"),
     "A2 a rack of the tiles played": (
         PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: HUM 7I HUM +23 23\n>ann: AT 6J AT +13 91\n"
     ).encode(),
@@ -82,5 +85,6 @@ LINES = [
     "15/15/15/15/15/15/15/3ANTLEr6/15/15/15/15/15/15/15 ABC?/ 14/0 0 lex en; bb 50; ti 5/5;",
     "15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
     (ROOT / "examples" / "preendgame.cgp").read_text(),
+    f"{EMPTY} AEINRST/ 0/0 0 lex CSW21;\ufeff",
 ]
 """Lines of CGP."""

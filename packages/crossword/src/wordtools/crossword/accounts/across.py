@@ -65,8 +65,10 @@ def count(data: bytes) -> Counter[str]:
 
 
 def _fitting(lines: list[str], wanted: int) -> list[str]:
-    """Returns the clues of a list: without its empty lines, or with them where only so they fit the grid."""
+    """Returns the clues of a list: without its empty lines, or with those within it where only so they fit the grid."""
     some = list(filter(None, lines))
+    while lines and not lines[-1]:
+        lines = lines[:-1]
     return lines if len(some) != wanted == len(lines) else some
 
 

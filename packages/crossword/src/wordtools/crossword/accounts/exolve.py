@@ -22,7 +22,7 @@ REPEATED = ("colour", "option", "credits", "across", "down", "preamble", "prelud
 STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
-WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)"
+WAY = r"(?:a(?:c(?:r(?:o(?:ss?)?)?)?)?|b(?:a(?:ck?)?)?|d(?:n|o(?:wn?)?)?|up?)"  # in full or cut short
 AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
 LABEL = re.compile(
     rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY})?\s*(?:(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])", re.IGNORECASE
@@ -31,7 +31,7 @@ CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})(?!\d)\s
 BRACKETS = re.compile(r"\(([^()]*)\)")
 LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")
 WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
-SHORTENED = re.compile(r"abb?r?e?v?|acro?n?y?m?", re.IGNORECASE)
+SHORTENED = re.compile(r"(?:abb?r?e?v?i?a?t?i?o?n?|acro?n?y?m?)[^a-z]*$", re.IGNORECASE)
 FOLLOWED = re.compile(r" *\[[^\]]*\]")
 INSIDE = re.compile(r"~\{\{[^{}]*\}")  # the name of the look of a part of a clue
 WAYS = {"a": ACROSS, "b": ACROSS, "d": DOWN, "u": DOWN}  # b and u: backwards and up

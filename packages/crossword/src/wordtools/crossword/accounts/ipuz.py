@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wordtools.core.base.characters import composed
@@ -13,13 +13,16 @@ from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
-from wordtools.crossword.accounts.texts import signs, text_of, untagged
+from wordtools.crossword.accounts.texts import ENUMERATION, signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
 STRUCTURE |= {"showenumerations"}
 OURS = "wordtools:"  # what the fields of wordtools begin with: the solver's marks, the date as it was written
 CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
+SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*", re.IGNORECASE)
+NUMBERED = re.compile(r"(0*[1-9]\d{0,4})\s*(a|ac|across|d|dn|down)?", re.IGNORECASE)
+WAYS = {"a": ACROSS, "d": DOWN}
 FALSE = (None, False, "", 0, "false", "0")
 
 
@@ -168,7 +171,21 @@ def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> No
         del found[Count.NUMBERS], found[Count.MARKS]
     if not grid.labels or any(cells and not placed.get((clue.number or 0, clue.way)) for clue, cells in listed):
         del found[Count.BY_ENTRY]
-    count_clues(found, clues, placed)
+    ended = {(clue.number or 0, clue.way) for clue in clues if clue.enumeration or ENUMERATION.search(clue.text)}
+    count_clues(found, [clue._replace(links=_resolved(clue, placed, ended)) for clue in clues], placed)
+
+
+def _resolved(clue: RawClue, placed: Mapping[Key, range], ended: set[Key]) -> tuple[Key | None, ...]:
+    """Returns the further entries of an answer; one without a direction is its own, or else the other direction's."""
+    found: list[Key | None] = []
+    for link in clue.links:
+        if link and not link[1]:
+            ways = [clue.way, DOWN if clue.way == ACROSS else ACROSS]
+            keys = [(link[0], way) for way in ways]
+            there = [key for key in keys if key in placed and key not in (*found, (clue.number, clue.way))]
+            link = next((key for key in there if key not in ended), (there or keys)[0])
+        found.append(link)
+    return tuple(found)
 
 
 def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
@@ -180,7 +197,7 @@ def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list
         for clue in clues if isinstance(clues, list) else ():
             cells = clue.get("cells") if isinstance(clue, dict) else None
             places = [at for at in cells if _is_place(at)] if isinstance(cells, list) else []
-            found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys() and not _labelled(clue)
+            found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys() and not _agrees(clue)
             yield _clue(clue, way, title)._replace(cells=len(places)), places
 
 
@@ -194,28 +211,15 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
         clue = dict(zip(("number", "clue", "enumeration"), clue, strict=False))
     if not isinstance(clue, dict):
         return RawClue(untagged(clue) if isinstance(clue, str) else "", title=title)
-    number = clue.get("number")
-    lists = [one for one in (number, clue.get("numbers")) if isinstance(one, list)]
-    numbers = [re.sub(r"[ad]$", "", str(one)) for some in lists for one in some]
-    number = numbers[0] if numbers and not isinstance(number, (int, str)) else number
-    label = (
-        clue.get("label", "")
-        if number is None
-        else int(number)
-        if isinstance(number, float) and number.is_integer()
-        else number
-    )
-    figures = re.match(r"(\d{1,5})((?:\s*,\s*\d{1,5})*)", str(label)) if way else None
-    further = re.findall(r"\d+", figures[2]) if figures else []
-    further += _labelled(clue)[1:]
+    number, further = _numbered(clue)
     goes_on = clue.get("continued")
     goes_on = goes_on if isinstance(goes_on, list) else [goes_on] if goes_on else []
-    links = [*map(_place, goes_on), *((int(n), way) for n in (*further, *numbers[1:]) if str(n).isdigit())]
+    links = [*map(_place, goes_on), *dict.fromkeys(further)]
     others = [value for key, value in clue.items() if key not in CLUE and value not in (None, "", [])]
     enumeration = clue.get("enumeration")
     return RawClue(
         _text(clue.get("clue")),
-        int(figures[1]) if figures else None,
+        number if way else None,
         way,
         title,
         0,
@@ -225,10 +229,33 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
     )
 
 
-def _labelled(clue: dict[str, Any]) -> list[str]:
-    """Returns the numbers in the label of a clue that begins with its own number, ``1/5``; else none."""
-    numbers = re.findall(r"\d+", str(clue.get("label", ""))) if "number" in clue else []
-    return numbers if numbers[:1] == [str(clue.get("number"))] else []
+def _numbered(clue: dict[str, Any]) -> tuple[int | None, list[Key]]:
+    """Returns the number of a clue, and the further entries of its answer, with '' for a direction that is open."""
+    number = clue.get("number")
+    number = int(number) if isinstance(number, float) and number.is_integer() else number
+    several = [one for some in (number, clue.get("numbers")) if isinstance(some, list) for one in some]
+    own = _texts([number, *several[:1], clue.get("label")])
+    heads, others = ([_numbers(text) for text in texts] for texts in (own, _texts(several[1:])))
+    figures = re.match(r"\d{1,5}", own[0]) if own else None
+    first = heads[0][0][0] if own and heads[0] else int(figures[0]) if figures else None
+    return first or None, [one for found in (*(head[1:] for head in heads), *others) for one in found]
+
+
+def _texts(values: list[Any]) -> list[str]:
+    texts = [str(one).strip() for one in values if isinstance(one, (int, str)) and not isinstance(one, bool)]
+    return list(filter(None, texts))
+
+
+def _numbers(text: str) -> list[Key]:
+    """Reads a text of nothing but numbers with or without directions; empty where there is more in it."""
+    parts = SEPARATOR.split(text.rstrip("."))
+    found = list(map(NUMBERED.fullmatch, parts))
+    return [(int(one[1]), WAYS.get((one[2] or "")[:1].lower(), "")) for one in found if one] if all(found) else []
+
+
+def _agrees(clue: dict[str, Any]) -> bool:
+    """Returns whether the label of a clue begins with its number, ``1/5``."""
+    return [number for number, _ in _numbers(str(clue["label"]))[:1]] == [clue["number"]]
 
 
 def _place(place: Any) -> Key | None:

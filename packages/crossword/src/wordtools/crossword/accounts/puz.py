@@ -44,7 +44,7 @@ def count(data: bytes) -> Counter[str]:
     found = blank()
     found[Count.PUZZLES] = 1
     found[Count.DIAGRAMLESS] = int(kind == DIAGRAMLESS)
-    cells: list[str | None] = [None if face in BLOCKS else spaced(face).strip("-") for face in solution]
+    cells: list[str | None] = [None if face in BLOCKS else spaced(face).strip("-?") for face in solution]
     if state == LOCKED or (state == NO_SOLUTION and not set(solution) - {*BLOCKS, "X", "-"}):
         cells = [face and "" for face in cells]
     else:

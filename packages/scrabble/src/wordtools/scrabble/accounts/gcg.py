@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError, zero
 from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, totals_of
 
@@ -101,7 +102,7 @@ def _count_field(found: Counter[str], line: str, nicks: dict[str, int], continue
 def _count_rack(found: Counter[str], rack: str) -> None:
     if rack and rack != UNKNOWN:
         found[Count.RACKS] += 1
-        found[Count.RACK_TILES] += len(TILE.findall(rack))
+        found[Count.RACK_TILES] += len(TILE.findall(composed(rack)))
 
 
 def _count_event(
@@ -115,7 +116,7 @@ def _count_event(
     """Counts an event; returns the squares of the tiles that it lays, which the next may take back."""
     nick = _nick(line, nicks)
     player = nicks[nick]
-    parts = line[len(nick) + 2 :].split()
+    parts = composed(line[len(nick) + 2 :]).split()
     rack = parts.pop(0) if parts and parts[0][0] not in "-(" and not PLACE.fullmatch(parts[0]) else ""
     place = PLACE.fullmatch(parts.pop(0)) if parts and PLACE.fullmatch(parts[0]) else None
     if len(parts) < 3 or not NUMBER.fullmatch(parts[1]) or not NUMBER.fullmatch(parts[2]):
