@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import time
 from html import unescape
@@ -11,13 +12,18 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
+from click.testing import CliRunner
 from conftest import takes_minutes_as_python
 from crossword.format_samples import BARRED, EMPTY, MINI, RICH
+from crossword.raw_inputs import INPUTS as RAW
 from starlette.testclient import TestClient
 from web.samples import SAME
 
+from wordtools.core.cli.main import main
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.shapes import named_shape
 from wordtools.crossword import Direction, Filler, Puzzle, Session
+from wordtools.crossword.accounts.compare import ACCOUNTANTS
 from wordtools.crossword.formats import FORMATS
 from wordtools.crossword.formats.registry import read, write
 from wordtools.crossword.puzzle.patterns import library as patterns
@@ -391,6 +397,53 @@ def test_bad_files_are_refused(client: TestClient):
         assert re.search(r'id="wrong-data">[^<]+<', answer.text)
     assert client.post("/crossword/file", data={"file": "text"}, headers=SAME).status_code == 422
     assert client.get(at("/crossword/file/nothing", data=packed(Puzzle.parse("AB/CD")))).status_code == 422
+
+
+@pytest.mark.parametrize("name", ACCOUNTANTS)
+def test_a_file_that_is_looked_at_stays_as_it_is(client: TestClient, tmp_path: Path, name: str):
+    """What is opened, looked at and saved unchanged is what the command line writes, in its format the same file."""
+    path = tmp_path / f"given.{'txt' if name == 'across' else name}"
+    samples = [data for kind, data in RAW.values() if kind == name][:2]
+    for data in [*samples, write(Puzzle.parse(str(MINI)) if name in ("txt", "pzl") else MINI, name)]:
+        try:
+            read(data, path.name)
+        except WordtoolsError:
+            continue
+        path.write_bytes(data)
+        with path.open("rb") as file:
+            sent = client.post("/crossword/file", files={"file": (path.name, file)}, headers=SAME)
+        assert sent.status_code == 303
+        for shown in (sent.headers["location"], sent.headers["location"].replace("/file", "/solve")):
+            assert client.get(shown).status_code == 200
+        packing = parse_qs(urlsplit(sent.headers["location"]).query)["data"][0]
+        for kind in (name, "ipuz", "xd", "puz"):
+            told = tmp_path / f"told-{kind}"
+            arguments = ["crossword", "convert", str(path), str(told), "--format", kind, "-q"]
+            result = CliRunner().invoke(main, arguments)
+            saved = client.get(at(f"/crossword/file/{kind}", data=packing))
+            assert (saved.status_code == 200) == (result.exit_code == 0), result.stderr
+            if result.exit_code == 0:
+                assert saved.content == told.read_bytes()
+        assert client.get(at(f"/crossword/file/{name}", data=packing)).content == data
+        assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("data", ["nothing~eNor", "svg~eNor", "xd~", "xd~!", "~", "xd~ipuz~eNor"])
+def test_an_address_of_no_file_is_one_line(client: TestClient, data: str):
+    answer = client.get(at("/crossword/file", data=data))
+    assert (answer.status_code, "Traceback" in answer.text) == (422, False)
+    assert client.get(at("/crossword/file/xd", data=data)).status_code == 422
+
+
+def test_a_file_that_is_too_long_for_an_address_is_packed_as_a_puzzle(client: TestClient):
+    puzzle = Puzzle.load(str(PUZZLE))
+    rng = random.Random(1)
+    spaces = "".join(rng.choice(" \t") for _ in range(90_000))
+    long = PUZZLE.read_bytes().replace(b"Title:", f"Title:{spaces}".encode(), 1)
+    sent = client.post("/crossword/file", files={"file": ("x.xd", long)}, headers=SAME)
+    packing = parse_qs(urlsplit(sent.headers["location"]).query)["data"][0]
+    assert unpacked(packing) == puzzle
+    assert "~" not in packing
 
 
 def test_a_puzzle_in_an_address_comes_back_whole():

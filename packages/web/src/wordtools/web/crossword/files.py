@@ -15,7 +15,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, Format
-from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
+from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.crossword.shared import (
     FILE,
@@ -26,6 +26,7 @@ from wordtools.web.crossword.shared import (
     address_of,
     opened,
     unpacked,
+    written,
 )
 from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA
@@ -118,7 +119,7 @@ def saved(request: Request) -> Response:
     if puzzle is None or kind is None or not kind.writes:
         raise form.refusal("No puzzle is given.")
     try:
-        return file(write(puzzle, kind), KINDS.get(kind.name, SAVED), f"crossword.{kind.name}")
+        return file(written(form.values["data"], kind.name), KINDS.get(kind.name, SAVED), f"crossword.{kind.name}")
     except WordtoolsError as error:
         raise HTTPException(422, str(error)) from None
 

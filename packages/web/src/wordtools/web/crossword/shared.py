@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from wordtools.core.errors import WordtoolsError
+from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.crossword import Puzzle
-from wordtools.crossword.formats.registry import read, write
+from wordtools.crossword.formats.registry import FORMATS, read, write
 from wordtools.web.server.form import Form
 from wordtools.web.server.packing import MOST_DATA, pack, unpack
 from wordtools.web.server.reading import guarded
 
 SOLVE, FILE = "/crossword/solve", "/crossword/file"
 MOST_FILE = 1_000_000  # bytes of a file that is sent
+BEHIND_KIND = "~"  # stands in an address between the name of a format and a file of it
 REMARKS, REMARK = 20, 200  # lines about a file, and characters of one
 MOST_REMARKS = (REMARKS + 1) * (REMARK + 1)
 MOST_CELLS = 10_000  # of a puzzle that is shown
@@ -28,10 +29,19 @@ def packed(puzzle: Puzzle) -> str:
     return pack(write(puzzle, "ipuz"))
 
 
+def as_read(puzzle: Puzzle) -> str:
+    """Writes a puzzle that was read from a file as an address holds that: its bytes, behind the name of their format.
+
+    Saved in its format it is then the same file, as on the command line.
+    """
+    source = puzzle.source
+    return f"{source.kind}{BEHIND_KIND}{pack(source.data)}" if source and source.data else packed(puzzle)
+
+
 def address_of(puzzle: Puzzle, path: str, **more: str) -> str:
     """Returns the address of a page with a puzzle, and *more* fields; '' where it is too large for one."""
-    data = packed(puzzle)
-    return Form({}).address(path, data=data, **more) if len(data) <= MOST_DATA else ""
+    data = next((data for form in (as_read, packed) if len(data := form(puzzle)) <= MOST_DATA), "")
+    return Form({}).address(path, data=data, **more) if data else ""
 
 
 def opened(data: bytes, name: str, path: str) -> str:
@@ -62,7 +72,7 @@ def remarks_of(puzzle: Puzzle) -> str:
 
 
 def unpacked(text: str) -> Puzzle:
-    """Reads what ``packed`` wrote, in a process with limits.
+    """Reads what ``packed`` or ``as_read`` wrote, in a process with limits.
 
     Raises:
         WordtoolsError: it is damaged, or larger than any puzzle of this page.
@@ -74,4 +84,20 @@ def unpacked(text: str) -> Puzzle:
 
 
 def _unpacked(text: str) -> Puzzle:
-    return read(unpack(text, MOST_PUZZLE), "the address", "ipuz")
+    kind, behind, data = text.rpartition(BEHIND_KIND)
+    if behind and not (kind in FORMATS and FORMATS[kind].reads):
+        raise FormatError("the address holds no puzzle")
+    return read(unpack(data, MOST_PUZZLE), "the address", kind or "ipuz")
+
+
+def written(text: str, kind: str) -> bytes:
+    """Writes the puzzle of an address as a file, in a process with limits.
+
+    Raises:
+        WordtoolsError: it is damaged, or the format cannot hold it.
+    """
+    return guarded(_written, text, kind)
+
+
+def _written(text: str, kind: str) -> bytes:
+    return write(_unpacked(text), kind)
