@@ -26,6 +26,8 @@ INPUTS = {
     "a quotation mark that is not closed": b'CAT;50\nDOG;"40\nEMU;30\nOWL";20\nYAK;10\n',
     "a quotation mark before a word": b'CAT;50\n"DOG;40\nEMU";30\n',
     "a number for a definition": b"CAT\t50\nTEAT a feline\nTEA TEAT drink\n",
+    "definitions behind a blank and a tab": b"CAT a feline\nTEA \ta drink\nAT a place\nAT \n",
+    "a definition with a number behind a tab": b"CEAT AT\t50\nTEAT a feline\nTEA TEAT drink\n",
     "definitions": b"CAT a feline\nTEA a drink\n",
 }
 """By what it is, with the item of a survey of readers."""

@@ -169,6 +169,16 @@ INPUTS = {
     ),
     "numbers in a list, of the other direction": ("ipuz", ipuz(clues={"Across": [{"number": [1, 3], "clue": "Both"}]})),
     "a number 0": ("ipuz", ipuz(clues=THREE | {"Across": [["0,5", "Pet"], [4, "Live"], [5, "See 1"]]})),
+    "a mark that is a blank": ("ipuz", ipuz(puzzle=["123", [4, 0, 0], "5\x7f#"], solution=["CAT", "ARE", "OA#"])),
+    "a direction before a number": ("exolve", LINKED.format("1a and b3dn The clue (5,5)").encode()),
+    "a word behind a number": ("exolve", LINKED.format("1a and 3 do The clue (5,5)").encode()),
+    "texts outside of the puzzle": (
+        "jpz",
+        jpz(PLAIN, PLAIN_CLUE).replace(
+            b"<rectangular-puzzle><metadata><title>Spiral</title></metadata>",
+            b"<metadata><title>Spiral</title></metadata><rectangular-puzzle>",
+        ),
+    ),
     "a direction cut short": ("exolve", LINKED.format("1a and 3do The clue (5,5)").encode()),
     "brackets like a shortened word": ("exolve", exolve("1 Pet (3)\n4 Live (acrosswds) [A + RE]\n5 Grain (3)")),
     "a clue without a letter before that of its entry": ("xd", xd(clues="A1. Pet ~ CAT\n2. B")),

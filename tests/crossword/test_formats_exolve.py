@@ -90,6 +90,8 @@ def test_an_explanation_is_no_part_of_the_clue():
         ("1 ... and so on", [(1, None)], " ... and so on"),
         ("5 down under", [(5, None)], " down under"),
         ("1 and all", [(1, None)], " and all"),
+        ("1 and a 2nd one", [(1, None)], " and a 2nd one"),
+        ("1a and b3 x", [(1, A)], " and b3 x"),
         ("1added", [(1, None)], "added"),
         ("no number", [], "no number"),
         ("0 no number", [], "0 no number"),
@@ -104,6 +106,11 @@ def test_the_numbers_before_a_clue(text, numbers, rest):
 @pytest.mark.parametrize("text", ["", "x", "1 x", "1,", "1-", "a"])
 def test_what_is_more_than_numbers(text):
     assert all_numbers(text) == []
+
+
+@pytest.mark.parametrize("text", ["A1, D5", "A1 & D5", "a1 and d5", "a1/d5."])
+def test_directions_before_numbers_where_there_is_no_clue(text):
+    assert [(one.number, one.way) for one in all_numbers(text)] == [(1, ACROSS), (5, DOWN)]
 
 
 @pytest.mark.parametrize("label", ["1,3", "1, 3d", "1 & 3dn", "1/3", "1a and 3", "1 &amp; 3."])

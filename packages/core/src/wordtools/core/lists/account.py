@@ -49,8 +49,12 @@ def count(data: bytes) -> Counter[str]:
     found[Count.ENTRIES] = len(rows)
     scores: dict[str, set[str]] = {}
     words: set[str] = set()
-    if _is_defined([row[0] for row in rows]):
-        rows = [[row[0].split(None, 1)[0], *row[1:]] for row in rows]
+    tabbed = 2 * sum("\t" in line for line in lines) > len(lines)
+    entries = [row[0] if tabbed else re.split("[;,]", line)[0] for row, line in zip(rows, lines, strict=True)]
+    if _is_defined(entries):
+        rows = [
+            [entry.split(None, 1)[0], *(row[1:] if tabbed else ())] for entry, row in zip(entries, rows, strict=True)
+        ]
     for word, *columns in rows:
         plain = "".join(filter(str.isalnum, normalize("NFKD", word))).upper()
         words |= {plain} if plain else set()

@@ -27,7 +27,8 @@ AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
 LABEL = re.compile(
     rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY})?\s*(?:(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])", re.IGNORECASE
 )
-CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})(?!\d)\s?{AFTER}", re.IGNORECASE)
+APART = r"(?:\s(across|ac|a|down|dn|d)(?=,\s?\d|\s(?-i:[A-Z0-9])))?"  # the same behind a blank
+CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}", re.IGNORECASE)
 BRACKETS = re.compile(r"\(([^()]*)\)")
 LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")
 WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
@@ -183,7 +184,7 @@ def _clue(line: str, way: str) -> RawClue | None:
     links = list[Key]()
     at = label.end()
     while child := CHILD.match(line, at):
-        named = (child[2] or "")[:1].lower()
+        named = (child[2] or child[3] or "")[:1].lower()
         links.append((int(child[1]), WAYS.get(named, "")))
         at = child.end()
     text = re.sub(r"^\s*\.(?!\.)", "", line[at:])

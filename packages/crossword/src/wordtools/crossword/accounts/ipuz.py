@@ -63,7 +63,7 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     grid = RawGrid(columns, cells, bars, labels, [at for at, face in enumerate(faces) if face is None])
     count_grid(found, grid)
     white = [at for at, cell in enumerate(cells) if cell is not None]
-    found[Count.MARKS] = sum(at not in labels and str(faces[at]) not in (empty, "") for at in white)
+    found[Count.MARKS] = sum(at not in labels and str(faces[at]).strip() not in (empty, "") for at in white)
     found[Count.GIVENS] = sum(bool(given[at]) for at in white)
     found[Count.FILLED] = sum(bool(_letters(saved[at], block, empty)) for at in white)
     _count_texts(found, file)

@@ -67,7 +67,7 @@ def count(data: bytes) -> Counter[str]:
     found = blank()
     found[Count.PUZZLES] = len(puzzles)
     picture = _count_grid(found, grid)
-    _count_texts(found, outer)
+    _count_texts(found, outer, root)
     found[Count.EXTRAS] = sum(map(_is_extra, {*root, *outer, *puzzles[0], *grid}))
     placed = picture.entries() if picture.labels else {}
     words = _words(puzzles[0], picture.columns)
@@ -168,10 +168,10 @@ def _count_look(found: Counter[str], one: Element) -> None:
     found[Count.OTHERS] += one.get("type") == "clue" and not one.get("solution")
 
 
-def _count_texts(found: Counter[str], outer: Element) -> None:
-    metadata = outer.find("metadata")
+def _count_texts(found: Counter[str], outer: Element, root: Element) -> None:
+    metadata = next((one for place in (outer, root) for one in place.iter("metadata")), None)
     texts = {one.tag: "".join(one.itertext()) for one in (metadata if metadata is not None else ())}
-    notes = next(outer.iter("instructions"), None)
+    notes = next((one for place in (outer, root) for one in place.iter("instructions")), None)
     described = texts.pop("description", "") if notes is None else ""
     found[Count.NOTES] = signs(described if notes is None else "".join(notes.itertext()))
     for key, text in texts.items():

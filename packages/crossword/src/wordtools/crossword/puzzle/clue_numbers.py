@@ -14,7 +14,10 @@ from wordtools.crossword.puzzle.puzzle import Direction
 BEFORE = re.compile(r"\s*+(?:([A-Za-z]++)\s*+(?=\d))?+(\d{1,5}+)(?!\d)")
 AFTER = re.compile(r"([A-Za-z]++)")
 APART = re.compile(r" (across|ac|a|down|dn|d)\b(?=,? ?\d| [A-Z])", re.IGNORECASE)
-NEXT = re.compile(r"\s*+(?:,|/|&(?:amp;|#0?38;)?+|and)\s*+(?=(?:[A-Za-z]{1,6}+\s?+)?+[1-9])", re.IGNORECASE)
+NEXT = re.compile(
+    r"\s*+(?:,\s*+(?=(?:[A-Za-z]{1,6}+\s?+)?+[1-9])|(?:/|&(?:amp;|#0?38;)?+|and)\s*+(?=[1-9]))", re.IGNORECASE
+)
+OTHER_SIGNS = re.compile(r"\s*+(?:/|&|\band\b)\s*+(?=[A-Za-z]{1,6}+\s?+[1-9])", re.IGNORECASE)
 DOT = re.compile(r"\s*+\.(?!\.)")
 WAYS = {"across": (Direction.ACROSS, False), "down": (Direction.DOWN, False)}
 WAYS |= {"back": (Direction.ACROSS, True), "up": (Direction.DOWN, True)}
@@ -56,6 +59,7 @@ def leading_numbers(text: str) -> tuple[list[ClueNumber], int]:
 def all_numbers(text: str) -> list[ClueNumber]:
     """Reads a text that holds nothing but the numbers of a clue; empty where there is more in it."""
     text = re.sub(r"\b\s?-?\s?(across|down|ac|dn)\b", lambda way: way[1], text.strip(), flags=re.IGNORECASE)
+    text = OTHER_SIGNS.sub(", ", text)  # which no clue stands behind here
     found, at = leading_numbers(text)
     return found if at == len(text) else []
 
