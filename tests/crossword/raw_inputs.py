@@ -179,6 +179,10 @@ INPUTS = {
             b"<metadata><title>Spiral</title></metadata><rectangular-puzzle>",
         ),
     ),
+    "a word without cells where no cell has a number": (
+        "jpz",
+        jpz('<word id="1"/>', PLAIN_CLUE, CELLS.replace(' number="1"', "").replace(' number="4"', "")),
+    ),
     "a direction cut short": ("exolve", LINKED.format("1a and 3do The clue (5,5)").encode()),
     "brackets like a shortened word": ("exolve", exolve("1 Pet (3)\n4 Live (acrosswds) [A + RE]\n5 Grain (3)")),
     "a clue without a letter before that of its entry": ("xd", xd(clues="A1. Pet ~ CAT\n2. B")),

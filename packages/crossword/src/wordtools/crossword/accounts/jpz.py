@@ -71,10 +71,13 @@ def count(data: bytes) -> Counter[str]:
     found[Count.EXTRAS] = sum(map(_is_extra, {*root, *outer, *puzzles[0], *grid}))
     placed = picture.entries() if picture.labels else {}
     words = _words(puzzles[0], picture.columns)
-    count_clues(found, list(_clues(found, puzzles[0], words, placed)), placed)
+    clues = list(_clues(found, puzzles[0], words, placed))
+    count_clues(found, clues, placed)
     del found[Count.LINKS]  # they show in the cells of words alone
     if not picture.labels:
         del found[Count.NUMBERS], found[Count.BY_ENTRY]
+        if any(clue.number and not clue.cells for clue in clues):  # its place depends on how numbers are counted
+            del found[Count.PLACED], found[Count.ANSWER_CELLS]
     return found
 
 
