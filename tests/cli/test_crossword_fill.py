@@ -183,7 +183,11 @@ def test_what_is_said_of_given_words(tmp_path):
             "...\n###\n...",
             "1 across: QUIT is given and not in the word list",
         ),
-        (("--no-shared-stem",), "........\n########\n...#####", "2 across: ICE is in 1 across too"),
+        (
+            ("--no-shared-stem", "--put", "1a=ICE CREAM", "--put", "2a=ICE"),
+            "........\n########\n...#####",
+            "2 across: ICE is in 1 across too",
+        ),
     ):
         result = CliRunner().invoke(
             main, ["crossword", "fill", "-", "-d", str(words), "--seed", "1", *options], input=f"{grid}\n"
@@ -193,6 +197,23 @@ def test_what_is_said_of_given_words(tmp_path):
     put = ["--put", "1a=ICE CREAM", "--json", "-d", str(words), "-q"]
     result = CliRunner().invoke(main, ["crossword", "fill", "-", *put], input="........\n")
     assert json.loads(result.stdout)["fills"][0]["entries"][0]["enumeration"] == "3,5"
+
+
+def test_a_phrase_is_kept_apart_from_its_words(tmp_path):
+    words = tmp_path / "scored.txt"
+    words.write_text("ice cream;70\nice;90\ntea;10\n")
+    grid, apart = "........\n########\n...#####", "ICECREAM\n########\nTEA#####\n"
+    arguments = ["fill", "-", "--seed", "1", "-q"]
+    assert run(*arguments, "-d", str(words), stdin=grid).stdout == "ICECREAM\n########\nICE#####\n"
+    for how in ([], ["--prove"], ["--all"], ["--objective", "weak", "--prove"]):
+        assert run(*arguments, "-d", str(words), "--no-shared-stem", *how, stdin=grid).stdout == apart
+    weighted = run(*arguments, "-d", f"{words}:+10", "--no-shared-stem", stdin=grid)
+    assert weighted.stdout == apart
+    text = f"{grid}\n\n{grid}"
+    assert run(*arguments, "-d", str(words), "--no-shared-stem", "-j", "2", stdin=text).stdout == f"{apart}\n{apart}"
+    suggested = run("suggest", "-", "2a", "-d", str(words), "--no-shared-stem", "-q", stdin=apart.replace("TEA", "..."))
+    assert "TEA" in suggested.stdout
+    assert "ICE " not in suggested.stdout
 
 
 def test_a_given_word_that_is_not_listed_is_told(words):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count, islice
+from dataclasses import replace
+from itertools import combinations, count, islice
 
 import pytest
 from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
@@ -23,6 +25,7 @@ from wordtools.crossword.puzzle.puzzle import Direction, Puzzle, parse_key
 from wordtools.crossword.search import StoppedError
 from wordtools.crossword.search.repeats import repeated, twins
 from wordtools.crossword.search.result import placed
+from wordtools.crossword.words.phrases import stems_of
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 SMALL = Alphabet("ABC")
@@ -301,6 +304,53 @@ def test_words_of_one_stem_exclude_each_other(make):
     fills = [str(fill.puzzle) for fill in make(pool, stems=True).fills(Puzzle.parse("...#\n####\n...."))]
     assert fills == ["CAT#\n####\nDOGS"]
     assert len(list(make(pool).fills(Puzzle.parse("...#\n####\n....")))) == 2
+
+
+PHRASES = ["ICE CREAM", "ICE TEAS", "TEAS", "CREAM TEA", "DOGS"]
+TWO, FOUR = "........\n########\n....####", "........\n########\n.......#\n########\n....####"
+
+
+def apart(fill, enumerations):
+    """Whether no two answers of a fill have a stem in common, nor a word of one with the other (checked slowly)."""
+    names = [set(stems_of(entry.answer, enumerations.get(entry.answer, "")).values()) for entry in fill.puzzle.entries]
+    return all(not one & other for one, other in combinations(names, 2))
+
+
+def test_a_phrase_excludes_its_words(make):
+    pool = WordPool.of(PHRASES, LATIN)
+    assert pool.phrases == {"ICECREAM": "3,5", "ICETEAS": "3,4", "CREAMTEA": "5,3"}
+    fills = {tuple(entry.answer for entry in fill.puzzle.entries) for fill in make(pool, stems=True).fills(TWO)}
+    assert fills == {("ICECREAM", "TEAS"), ("ICECREAM", "DOGS"), ("CREAMTEA", "DOGS")}
+    assert len(list(make(pool).fills(TWO))) == 4
+    with pytest.raises(NoFillError, match="no fill exists"):
+        list(make(pool, stems=True).fills(FOUR))  # two of the three share ICE, TEA or CREAM
+    plain = WordPool.of([word.replace(" ", "") for word in PHRASES], LATIN)
+    assert len(list(make(plain, stems=True).fills(TWO))) == 4
+
+
+def test_a_given_phrase_excludes_its_words(make):
+    filler = make(WordPool.of(["TEAS", "DOGS"], LATIN), stems=True)
+    puzzle = Puzzle.parse(TWO.replace("........", "CREAMTEA"))
+    assert len(list(filler.fills(puzzle))) == 2  # nobody knows that it is a phrase
+    known = replace(puzzle, enumerations={(1, Direction.ACROSS): "5,3"})
+    assert [str(fill.puzzle) for fill in filler.fills(known)] == ["CREAMTEA\n########\nDOGS####"]
+
+
+@pytest.mark.parametrize("objective", ["score", "least", "weak", "stems"])
+def test_the_best_fill_has_no_phrase_and_a_word_of_it(make, objective):
+    rng = random.Random(objective)
+    words = ["".join(rng.choice("ABE") for _ in range(3)) for _ in range(16)]
+    scored = {f"{one} {two}": 90 for one in words[:5] for two in words[5:9]} | dict.fromkeys(words, 50.0)
+    pool = WordPool.of(scored, LATIN)
+    found = list(make(pool, stems=True).better("......\n.##.##\n......", objective=objective, weak=60))
+    assert found[-1].proven
+    assert all(apart(fill, pool.phrases) for fill in found)
+    if objective == "score":
+        slow = [fill.total for fill in make(pool).fills("......\n.##.##\n......") if apart(fill, pool.phrases)]
+        assert found[-1].total == max(slow)
+    if objective == "stems":
+        *_, best = make(pool).better("......\n.##.##\n......", objective="stems")
+        assert apart(best, pool.phrases)
 
 
 def test_a_given_word_excludes_its_stem(make):

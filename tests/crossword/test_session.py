@@ -402,6 +402,21 @@ def test_statistics():
     assert "repeated: 1 across, 1 down" in str(figures)
     assert session("CATS/####/CAVE").statistics.stems == ()
     assert session("CATS/####/CAT#").statistics.stems == (((1, A), (2, A)),)
+    assert session("ICECREAM/########/ICE#####").statistics.stems == ()
+    known = session("ICECREAM/########/ICE#####", ["ICE CREAM", "ICE"])
+    assert known.statistics.stems == (((1, A), (2, A)),)
+
+
+@pytest.mark.parametrize("phrase", ["ICE CREAM", "ICECREAM"])
+def test_a_phrase_and_its_words_in_a_session(filler, phrase):
+    words = pool([phrase, "ICE"])
+    made = Session("......../########/...#####", filler(words, True))
+    assert bool(made.view().dead) == (" " in phrase)
+    if " " in phrase:
+        with pytest.raises(NoFillError):
+            made.fill()
+    else:
+        assert str(made.fill().puzzle).startswith("ICECREAM")
 
 
 def test_a_session_travels_with_its_history():

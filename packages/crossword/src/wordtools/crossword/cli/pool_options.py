@@ -44,7 +44,12 @@ def choosing(command: F) -> F:
                 metavar="ENTRY=WORD",
                 help="Write a word into an entry first: 12a=WORD. Repeatable.",
             ),
-            click.option("--no-shared-stem", "stems", is_flag=True, help="No two words may share a stem (English)."),
+            click.option(
+                "--no-shared-stem",
+                "stems",
+                is_flag=True,
+                help="No two words may share a stem (English), nor a phrase that of one of its words.",
+            ),
             options.seed,
             options.quiet,
             options.verbose,
@@ -90,6 +95,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         **settings(chosen, language) | lists,
         stems=chosen["stems"],
         mirrored=mirrored,
+        phrases=own.phrases,
     )
     chosen["phrases"] = own.phrases
     chosen["scores"] = cache(partial(_scores, chosen, language, lists))

@@ -6,9 +6,9 @@ words of one entry.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from wordtools.crossword.puzzle.patterns import pattern_for
 from wordtools.crossword.puzzle.puzzle import SIZE, Key, Puzzle, parse_key
 from wordtools.crossword.search.result import WEAK, Fill, Objective
 from wordtools.crossword.search.search import FillSearch, Watch
+from wordtools.crossword.words.phrases import phrases_of
 from wordtools.crossword.words.pool import WordPool
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ class Filler:
 
     pool: WordPool = field(default_factory=english)
     stems: bool = False
-    """No two words share a stem either (English): not both CAT and CATS."""
+    """No two words share a stem either (English), nor a phrase that of one of its words: not both CAT and CATS, or ICE
+    CREAM and ICE. The phrases are those that the pool knows."""
     mirrored: bool = False
     """Each word is read both across and down, as in a word square."""
     language: str | None = field(default=None, compare=False)
@@ -90,6 +92,7 @@ class Filler:
         all_words: bool = False,
         stems: bool = False,
         mirrored: bool = False,
+        phrases: Mapping[str, str] | None = None,
     ) -> Filler:
         """Makes a filler with the word list of a language.
 
@@ -104,6 +107,8 @@ class Filler:
             all_words: coarse and obscene words too.
             stems: see the class.
             mirrored: see the class.
+            phrases: the enumerations of words that are phrases; None: those of the lists that are texts, where stems
+                are asked for.
 
         Raises:
             LanguageError: there is no such language.
@@ -126,7 +131,9 @@ class Filler:
         if known and common:
             low, high = common
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if own_list else "")
-        return cls(pool, stems, mirrored, found.code)
+        if phrases is None:
+            phrases = phrases_of(lists, found.alphabet) if stems else {}
+        return cls(replace(pool, phrases=phrases), stems, mirrored, found.code)
 
     def __repr__(self) -> str:
         """Shows the words, and what is asked besides."""

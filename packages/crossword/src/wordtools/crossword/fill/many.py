@@ -43,6 +43,7 @@ class FillerSource:
         if wrong:
             raise OptionError(f"a filler has no setting {wrong[0]!r}: use some of {', '.join(sorted(SETTINGS))}")
         lines = "\n".join(f"{word};{score!r}" for word, score in sorted(filler.pool.scores.items()))
+        lines += "".join(f"\n{word} {lengths}" for word, lengths in sorted(filler.pool.phrases.items()))
         digest = sha256(lines.encode()).hexdigest()
         lists = [*several(settings.get("words", ())), *several(settings.get("add", ()))]
         by_name = all(isinstance(one, str) and bundled_folder(one) is not None for one in lists)

@@ -70,7 +70,6 @@ cdef class Beam:
     cdef Py_ssize_t widen(self, Py_ssize_t x, Py_ssize_t y) noexcept nogil
     @cython.locals(t=Py_ssize_t)
     cdef bint taken(self, Py_ssize_t at, Py_ssize_t s, Py_ssize_t word) noexcept nogil
-    @cython.locals(own=Py_ssize_t)
     cdef bint clash(self, Py_ssize_t s, Py_ssize_t word, Py_ssize_t t, Py_ssize_t twin) noexcept nogil
     @cython.locals(low=Py_ssize_t, high=Py_ssize_t, k=Py_ssize_t, middle=double, i=Py_ssize_t, j=Py_ssize_t)
     cdef void choose(self, Py_ssize_t n) noexcept nogil

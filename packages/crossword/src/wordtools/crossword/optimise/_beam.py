@@ -343,8 +343,7 @@ class Beam:
     def clash(self, s: int, word: int, t: int, twin: int) -> bool:
         """Whether two words exclude each other."""
         if self.rows.grouped:
-            own = self.rows.word_at[s] + word
-            return bool(self.rows.group[own] == self.rows.group[self.rows.word_at[t] + twin])
+            return bool(self.rows.one_group(self.rows.word_at[s] + word, self.rows.word_at[t] + twin))
         return bool(self.rows.kind[s] == self.rows.kind[t] and word == twin)
 
     def choose(self, n: int) -> None:

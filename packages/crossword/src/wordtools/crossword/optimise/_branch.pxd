@@ -47,7 +47,6 @@ cdef class Branch:
     @cython.locals(s=Py_ssize_t, at=Py_ssize_t, t=Py_ssize_t, j=Py_ssize_t, w=int)
     cdef void drop(self, Py_ssize_t i) noexcept nogil
     cdef bint clash_kind(self, Py_ssize_t s, Py_ssize_t t) noexcept nogil
-    @cython.locals(own=Py_ssize_t)
     cdef bint clash(self, Py_ssize_t s, Py_ssize_t word, Py_ssize_t t, Py_ssize_t twin) noexcept nogil
     @cython.locals(
         row=Py_ssize_t, s=Py_ssize_t, length=Py_ssize_t, base=Py_ssize_t, at=Py_ssize_t, end=Py_ssize_t, j=Py_ssize_t,

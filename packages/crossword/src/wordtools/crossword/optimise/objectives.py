@@ -17,7 +17,6 @@ from wordtools.crossword.optimise.helpers import first_words
 from wordtools.crossword.optimise.refill import better_fills
 from wordtools.crossword.search.result import WEAK, Fill, NoFillError, Objective
 from wordtools.crossword.search.search import ENDED, FILLED, FillSearch, Watch
-from wordtools.crossword.words.pool import WordPool
 
 NODES = 60_000  # choices for a higher least score, until the total is looked at
 
@@ -50,7 +49,7 @@ def fewest_weak(search: FillSearch, seed: int, watch: Watch, *, weak: float = WE
     spread = max(scores.values()) - min(scores.values())
     fine = ceil(spread * len(search.slots.entries)) + 1
     goals = {word: score - fine if score < weak else score for word, score in scores.items()}
-    aimed = search.again(WordPool(goals, search.pool.alphabet, search.pool.name))
+    aimed = search.again(replace(search.pool, scores=goals))
     for fill in better_fills(aimed, seed, watch, workers):
         yield _with_note(search, fill, Objective.WEAK, weak=weak)
 

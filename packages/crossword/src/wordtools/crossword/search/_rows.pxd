@@ -19,7 +19,8 @@ cdef class Rows:
     cdef long long[::1] place_at, at  # by slot, its first place; where its row begins in now
     cdef long long[::1] other, slot_of  # by place, the place that it crosses or -1; the slot that it is of
     cdef long long[::1] mask_at, code_at, word_at  # by slot, where masks, codes and numbers of its kind begin
-    cdef long long[::1] group, group_at  # by word, its group of words that exclude each other; by group, its begin
+    cdef long long[::1] groups_at  # by word, where its groups begin: the words of a group exclude each other
+    cdef long long[::1] group, group_at  # groups, word after word; by group, where its members begin
     cdef long long[::1] member, member_kind  # by member, its number within its kind, and its kind
     cdef bint grouped  # whether words have groups; else a word excludes only itself
     # the tables of words, as in _tables.py
@@ -106,8 +107,10 @@ cdef class Rows:
         code=cython.uint, mask=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t
     )
     cdef unsigned long long seen(self, Py_ssize_t s, Py_ssize_t x) noexcept nogil
-    @cython.locals(word=Py_ssize_t, g=Py_ssize_t, i=Py_ssize_t)
+    @cython.locals(word=Py_ssize_t, own=Py_ssize_t, j=Py_ssize_t, g=Py_ssize_t, i=Py_ssize_t)
     cdef bint exclude(self, Py_ssize_t s) noexcept nogil
+    @cython.locals(i=Py_ssize_t, j=Py_ssize_t)
+    cdef bint one_group(self, Py_ssize_t own, Py_ssize_t other) noexcept nogil
     @cython.locals(t=Py_ssize_t)
     cdef bint exclude_word(self, Py_ssize_t s, Py_ssize_t kind, Py_ssize_t word) noexcept nogil
     @cython.locals(

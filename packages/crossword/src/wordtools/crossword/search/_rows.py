@@ -57,6 +57,7 @@ class Rows:
         self.code_at = network.code_at
         self.word_at = network.word_at
         self.grouped = network.grouped
+        self.groups_at = network.groups_at
         self.group = network.group
         self.group_at = network.group_at
         self.member = network.member
@@ -465,11 +466,21 @@ class Rows:
         word = self.next_word(s, 0)
         if not self.grouped:
             return self.exclude_word(s, self.kind[s], word)
-        g = self.group[self.word_at[s] + word]
-        for i in range(self.group_at[g], self.group_at[g + 1]):
-            if not self.exclude_word(s, self.member_kind[i], self.member[i]):
-                return False
+        own = self.word_at[s] + word
+        for j in range(self.groups_at[own], self.groups_at[own + 1]):
+            g = self.group[j]
+            for i in range(self.group_at[g], self.group_at[g + 1]):
+                if not self.exclude_word(s, self.member_kind[i], self.member[i]):
+                    return False
         return True
+
+    def one_group(self, own: int, other: int) -> bool:
+        """Whether two words, all kinds counted through, have a group in common."""
+        for i in range(self.groups_at[own], self.groups_at[own + 1]):
+            for j in range(self.groups_at[other], self.groups_at[other + 1]):
+                if self.group[i] == self.group[j]:
+                    return True
+        return False
 
     def exclude_word(self, s: int, kind: int, word: int) -> bool:
         for t in range(self.slots):

@@ -31,7 +31,9 @@ cdef class Sight:
     cdef void collect(self) noexcept nogil
     @cython.locals(fewest=cython.uint, by=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, left=cython.uint)
     cdef void look_at_crossings(self, Py_ssize_t s) noexcept nogil
-    @cython.locals(t=Py_ssize_t, word=Py_ssize_t, before=cython.uint, g=Py_ssize_t, i=Py_ssize_t)
+    @cython.locals(
+        t=Py_ssize_t, word=Py_ssize_t, before=cython.uint, own=Py_ssize_t, j=Py_ssize_t, g=Py_ssize_t, i=Py_ssize_t
+    )
     cdef void look_at_words(self, Py_ssize_t s) noexcept nogil
     @cython.locals(
         count=cython.uint, base=Py_ssize_t, j=Py_ssize_t, k=Py_ssize_t, some=cython.ulonglong, mask=cython.ulonglong

@@ -127,10 +127,12 @@ class Sight:
                 if self.rows.kind[t] == self.rows.kind[s]:
                     self.rows.remove(s, word)
             else:
-                g = self.rows.group[self.rows.word_at[t] + word]
-                for i in range(self.rows.group_at[g], self.rows.group_at[g + 1]):
-                    if self.rows.member_kind[i] == self.rows.kind[s]:
-                        self.rows.remove(s, self.rows.member[i])
+                own = self.rows.word_at[t] + word
+                for j in range(self.rows.groups_at[own], self.rows.groups_at[own + 1]):
+                    g = self.rows.group[j]
+                    for i in range(self.rows.group_at[g], self.rows.group_at[g + 1]):
+                        if self.rows.member_kind[i] == self.rows.kind[s]:
+                            self.rows.remove(s, self.rows.member[i])
             if before and self.rows.count[s] == 0:
                 self.by[s] = t
 

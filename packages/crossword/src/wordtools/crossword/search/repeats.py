@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from wordtools.crossword.puzzle.puzzle import Entry, Puzzle
-from wordtools.crossword.words.stems import stem
-
-SHORTEST_PART = 3  # letters: every other phrase has an OF or a TO
+from wordtools.crossword.words.phrases import stems_of
 
 
 def twins(puzzle: Puzzle) -> list[tuple[Entry, Entry]]:
@@ -33,22 +30,13 @@ def repeated(puzzle: Puzzle, phrases: Mapping[str, str]) -> list[tuple[Entry, En
     known = dict(phrases) | {
         entry.answer: puzzle.enumerations[entry.key] for entry in puzzle.entries if entry.key in puzzle.enumerations
     }
-    first: dict[str, tuple[Entry, str]] = {}
+    first: dict[str, Entry] = {}
     found = []
     for entry in puzzle.entries:
         if not entry.complete:
             continue
-        for part in dict.fromkeys(_parts(entry, known.get(entry.answer, ""))):
-            other, _ = first.setdefault(stem(part), (entry, part))
-            if other is not entry and len(part) >= SHORTEST_PART and (part, part) != (other.answer, entry.answer):
+        for part, name in stems_of(entry.answer, known.get(entry.answer, "")).items():
+            other = first.setdefault(name, entry)
+            if other is not entry and (part, part) != (other.answer, entry.answer):
                 found.append((other, entry, part))
     return found
-
-
-def _parts(entry: Entry, enumeration: str) -> list[str]:
-    """Cuts an answer into the words that its enumeration has: (3,5), but not (1-3)."""
-    sizes = [sum(map(int, re.findall(r"\d+", part))) for part in enumeration.split(",")]
-    if len(sizes) < 2 or sum(sizes) != len(entry.letters):
-        return [entry.answer]
-    letters = iter(entry.letters)
-    return ["".join(next(letters) for _ in range(size)) for size in sizes]

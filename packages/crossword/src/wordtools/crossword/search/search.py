@@ -48,7 +48,7 @@ class FillSearch:
         Args:
             puzzle: the grid; letters that it has stay.
             pool: the words, with their scores.
-            stems: no two words share a stem either (English).
+            stems: no two words share a stem either (English), nor a phrase that of one of its words.
             mirrored: each word is read both across and down, as in a word square.
             lenient: take a puzzle that is being made too: with open cells in no entry, or no entry at all.
 
@@ -80,14 +80,19 @@ class FillSearch:
         """Looks whether two complete entries are the same word: a NoFillError."""
         seen: dict[str, Entry] = {}
         for entry in self.slots.given:
-            twin = seen.setdefault(self.tables.name(entry.answer), entry)
-            if twin is not entry:
-                raise NoFillError(f"{twin} and {entry} hold {twin.answer} and {entry.answer} already", entry)
+            for name in self._names(entry):
+                twin = seen.setdefault(name, entry)
+                if twin is not entry:
+                    raise NoFillError(f"{twin} and {entry} hold {twin.answer} and {entry.answer} already", entry)
+
+    def _names(self, entry: Entry) -> list[str]:
+        """Returns what no other word may have in common with a complete entry."""
+        return self.tables.names(entry.answer, self.puzzle.enumerations.get(entry.key, ""))
 
     @cached_property
     def _taken(self) -> list[tuple[int, int]]:
         """The words, as kind and number, that the complete entries exclude."""
-        names = {self.tables.name(entry.answer) for entry in self.slots.given}
+        names = {name for entry in self.slots.given for name in self._names(entry)}
         return [found for name in sorted(names) for found in self.tables.having(name)]
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from wordtools.core.base.frozen import Frozen
@@ -13,8 +13,8 @@ from wordtools.crossword.puzzle.patterns import Symmetry
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle
 from wordtools.crossword.puzzle.quality import Quality
 from wordtools.crossword.session.state import bar_images
+from wordtools.crossword.words.phrases import stems_of
 from wordtools.crossword.words.pool import WordPool
-from wordtools.crossword.words.stems import stem
 
 SHORT = 3  # letters that an entry has at least
 
@@ -45,7 +45,8 @@ class Statistics:
     repeats: tuple[tuple[Key, ...], ...]
     """Complete entries with the same answer."""
     stems: tuple[tuple[Key, ...], ...]
-    """Complete entries that share a stem, such as CAT and CATS: by the endings of English, whatever the language."""
+    """Complete entries that share a stem, such as CAT and CATS, ICE CREAM and ICE: by the endings of English, whatever
+    the language."""
     unlisted: tuple[Key, ...]
     """Complete entries that are not in the word list."""
     short: tuple[Key, ...]
@@ -62,8 +63,9 @@ class Statistics:
         whole = {entry.key: entry.answer for entry in puzzle.entries if entry.complete}
         letters = Counter(text for text in puzzle.cells if text)
         letters_used = "".join(text for text in puzzle.cells if text)
-        same = _alike(whole)
-        by_stem = _alike({key: stem(word) for key, word in whole.items()})
+        same = _alike({key: [word] for key, word in whole.items()})
+        lengths = {key: puzzle.enumerations.get(key) or pool.phrases.get(word, "") for key, word in whole.items()}
+        by_stem = _alike({key: stems_of(word, lengths[key]).values() for key, word in whole.items()})
         return cls(
             quality=Quality.of(puzzle),
             blocks=sum(text is None for text in puzzle.cells),
@@ -114,11 +116,13 @@ class Statistics:
         return "\n".join(lines)
 
 
-def _alike(names: Mapping[Key, str]) -> tuple[tuple[Key, ...], ...]:
-    found: dict[str, list[Key]] = {}
-    for key, name in names.items():
-        found.setdefault(name, []).append(key)
-    return tuple(tuple(keys) for keys in found.values() if len(keys) > 1)
+def _alike(names: Mapping[Key, Iterable[str]]) -> tuple[tuple[Key, ...], ...]:
+    """Returns the entries that have a name in common, each set of them once."""
+    found: dict[str, dict[Key, None]] = {}
+    for key, own in names.items():
+        for name in own:
+            found.setdefault(name, {})[key] = None
+    return tuple(dict.fromkeys(tuple(keys) for keys in found.values() if len(keys) > 1))
 
 
 def symmetry_of(puzzle: Puzzle) -> Symmetry:

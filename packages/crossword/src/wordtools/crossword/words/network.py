@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, TypeAlias
 
 Numbers: TypeAlias = "array[int]"
@@ -15,8 +15,10 @@ Numbers: TypeAlias = "array[int]"
 class Groups:
     """Which words exclude each other; flat arrays, each with one more entry than it needs."""
 
+    groups_at: Numbers
+    """By word, all kinds counted through, where its groups begin; empty where a word excludes only itself, by kind."""
     group: Numbers
-    """By word, all kinds counted through, its group; empty where a word excludes only itself, within its kind."""
+    """The groups of each word, word after word."""
     group_at: Numbers
     """By group, where its members begin."""
     member: Numbers
@@ -25,19 +27,21 @@ class Groups:
     """By member, the kind of the word."""
 
     @classmethod
-    def of(cls, words: Any, groups: Sequence[int]) -> Groups:
+    def of(cls, words: Any, groups: Sequence[Sequence[int]]) -> Groups:
         """Sorts words by group.
 
         Args:
             words: ``_tables.Tables``.
-            groups: by word, all kinds counted through, its group, from 0; nothing where words have none.
+            groups: by word, all kinds counted through, its groups, from 0; nothing where words have none.
 
         Raises:
-            ValueError: there is not one group a word.
+            ValueError: there are not groups for each word.
         """
         if groups and len(groups) != sum(words.size[: words.kinds]):
-            raise ValueError("one group a word is needed")
-        return cls(_numbers(groups), *map(_numbers, _members(words, groups)))
+            raise ValueError("groups are needed for each word")
+        begins = accumulate(map(len, groups), initial=0)
+        own = _numbers(begins if groups else ()), _numbers(chain.from_iterable(groups))
+        return cls(*own, *map(_numbers, _members(words, groups)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +73,9 @@ class Network:
     """By slot, the number of the first word of its kind, all kinds counted through."""
     grouped: bool
     """Whether words exclude each other by group; otherwise a word excludes only itself, within its kind."""
+    groups_at: Numbers
+    """As ``Groups`` has it, like the next four."""
     group: Numbers
-    """As ``Groups`` has it, like the next three."""
     group_at: Numbers
     member: Numbers
     member_kind: Numbers
@@ -106,6 +111,7 @@ class Network:
             other=_numbers(other),
             slot_of=_numbers(slot for slot, length in enumerate(lengths) for _ in range(length)),
             grouped=len(groups.group) > 1,
+            groups_at=groups.groups_at,
             group=groups.group,
             group_at=groups.group_at,
             member=groups.member,
@@ -118,13 +124,14 @@ def _numbers(values: Any) -> Numbers:
     return array("q", [*values, 0])
 
 
-def _members(words: Any, groups: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+def _members(words: Any, groups: Sequence[Sequence[int]]) -> tuple[list[int], list[int], list[int]]:
     """Sorts the words by group: where each group begins, and the number and the kind of its members."""
-    counts = [0] * (max(groups, default=-1) + 1)
-    for group in groups:
-        counts[group] += 1
     if not groups:
         return [0], [], []
-    numbers = [(k, w) for k in range(words.kinds) for w in range(words.size[k])]
-    ordered = [numbers[word] for word in sorted(range(len(groups)), key=groups.__getitem__)]
-    return list(accumulate(counts, initial=0)), [w for _, w in ordered], [k for k, _ in ordered]
+    members: list[list[tuple[int, int]]] = [[] for _ in range(max(chain.from_iterable(groups), default=-1) + 1)]
+    numbers = ((kind, word) for kind in range(words.kinds) for word in range(words.size[kind]))
+    for own, number in zip(groups, numbers, strict=True):
+        for group in own:
+            members[group].append(number)
+    ordered = list(chain.from_iterable(members))
+    return list(accumulate(map(len, members), initial=0)), [w for _, w in ordered], [k for k, _ in ordered]

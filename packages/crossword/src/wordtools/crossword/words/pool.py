@@ -9,7 +9,7 @@ from functools import cached_property
 from math import isfinite
 from os import PathLike, fspath
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.base.wording import counted
@@ -21,7 +21,7 @@ from wordtools.core.lists.wordlist import is_binary, read_source, text_of
 from wordtools.core.run.files import STANDARD, is_file, shown
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
-from wordtools.crossword.build.words import SHORTEST, fold_word, no_usable_word
+from wordtools.crossword.build.words import JOINT, SHORTEST, fold_word, no_usable_word
 from wordtools.crossword.words.kept import Worked, kept_own, kept_scores
 from wordtools.crossword.words.slots import SlotKind
 from wordtools.crossword.words.stock import Loose, Ranked, ranked
@@ -35,6 +35,7 @@ COMMON = 50
 ONE_SIGN = tuple(mark for mark in separators.MARKS if mark != ";")
 PACKED = (b"\x1f\x8b", b"\xfd7zXZ\0")  # how compressed files begin
 MARKS = '"#(['  # a list that has one, or one of the separators of clues, is read line by line
+Listable: TypeAlias = str | PathLike[str] | Lexicon
 SPREAD = 10_000  # kernels see scores from 0 to this
 
 
@@ -77,6 +78,8 @@ class WordPool:
     """What messages call it."""
     notes: tuple[str, ...] = field(default=(), compare=False)
     """What was left out of the list and why, a line each."""
+    phrases: Mapping[str, str] = field(default_factory=dict)
+    """The enumerations of words that are phrases, ``{"ICECREAM": "3,5"}``, as far as they are known."""
 
     def __post_init__(self) -> None:
         """Takes a copy of the scores that nobody changes."""
@@ -86,12 +89,12 @@ class WordPool:
     def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> WordPool:
         """Makes a pool of words, with their scores or (0) without.
 
-        What is not spelt in *alphabet* is left out, and noted; phrases lose their spaces.
+        What is not spelt in *alphabet* is left out, and noted; phrases lose their spaces, and are known as phrases.
 
         Raises:
             LexiconError: a score is no finite number.
         """
-        pairs = words.items() if isinstance(words, Mapping) else ((word, None) for word in words)
+        pairs = list(words.items() if isinstance(words, Mapping) else ((word, None) for word in words))
         for word, score in pairs if isinstance(words, Mapping) else ():
             if score is None or not isfinite(score):
                 raise LexiconError(f"{name}: {word!r}: {score!r} is no score; use a number")
@@ -100,7 +103,9 @@ class WordPool:
             for number, (word, score) in enumerate(pairs, 1)
         ]
         scores, notes = _fold(lines, name, alphabet)
-        return cls(scores, alphabet, name, tuple(notes))
+        joined = (fold_word(word, alphabet)[0] for word, _ in pairs if JOINT.search(word))
+        phrases = {word.text: word.enumeration for word in joined if word and word.enumeration}
+        return cls(scores, alphabet, name, tuple(notes), phrases)
 
     @classmethod
     def read(
@@ -134,7 +139,7 @@ class WordPool:
             LexiconError: it holds no usable word, no word is left, or a minimum is asked of lists without scores.
         """
         chosen, gone, out = several(words), tuple(exclude), frozenset(flagged)
-        own = [_own(one) for one in chosen]
+        own = [own_source(one) for one in chosen]
         own_list = any(one is not None or isinstance(given, Lexicon) for one, given in zip(own, chosen, strict=True))
 
         def joined() -> WordPool:
@@ -235,7 +240,7 @@ class WordPool:
         if not scores:
             raise LexiconError(f"{self.name}: no word is left")
         notes = (*self.notes, f"{self.name}: {gone:,} left out: {why}") if gone and why else self.notes
-        return WordPool(scores, self.alphabet, self.name, notes)
+        return WordPool(scores, self.alphabet, self.name, notes, self.phrases)
 
     @cached_property
     def _ranked(self) -> Ranked:
@@ -243,7 +248,7 @@ class WordPool:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the words and scores."""
-        return type(self), (dict(self.scores), self.alphabet, self.name, self.notes)
+        return type(self), (dict(self.scores), self.alphabet, self.name, self.notes, self.phrases)
 
     def __deepcopy__(self, memo: object) -> WordPool:
         """Returns itself: nothing in it changes."""
@@ -378,7 +383,7 @@ def _one_a_line(text: str, words: list[str]) -> bool:
     return len(words) == sum(map(bool, map(str.strip, text.splitlines())))
 
 
-def _own(one: str | PathLike[str] | Lexicon) -> tuple[str, bytes] | None:
+def own_source(one: Listable) -> tuple[str, bytes] | None:
     """Reads a list of one's own, or an installed one of phrases: what messages call it, and its bytes; None: another.
 
     Raises:
@@ -413,7 +418,7 @@ def _of_own(name: str, data: bytes, alphabet: Alphabet) -> Listed:
 
 
 def _parts(
-    one: str | PathLike[str] | Lexicon,
+    one: Listable,
     alphabet: Alphabet,
     minimum: float | None,
     known: Commonness | None,

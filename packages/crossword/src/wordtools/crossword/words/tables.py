@@ -9,9 +9,9 @@ from itertools import chain
 
 from wordtools.crossword.words import _tables
 from wordtools.crossword.words.network import Groups
+from wordtools.crossword.words.phrases import stems_of
 from wordtools.crossword.words.pool import Share, WordPool
 from wordtools.crossword.words.slots import SlotKind
-from wordtools.crossword.words.stems import stem
 
 
 class WordTables:
@@ -50,17 +50,24 @@ class WordTables:
         made = pool.kept[name] = cls(pool, tuple(wanted), stems=stems)
         return made
 
-    def name(self, word: str) -> str:
-        """Returns what no two words may have in common."""
-        return stem(word) if self._stems else word
+    def names(self, word: str, enumeration: str = "") -> list[str]:
+        """Returns what no two words may have in common.
 
-    def _numbered(self) -> list[int]:
+        Args:
+            word: a folded word.
+            enumeration: of an entry, which counts before that of the list.
+        """
+        if not self._stems:
+            return [word]
+        return list(dict.fromkeys(stems_of(word, enumeration or self.pool.phrases.get(word, "")).values()))
+
+    def _numbered(self) -> list[list[int]]:
         """Numbers what no two words may have in common, by word of all kinds; nothing where a word suffices."""
         if not self._grouped:
             return []
         numbers: dict[str, int] = {}
-        names = (self.name(word) for share in self.shares for word in share.words)
-        return [numbers.setdefault(name, len(numbers)) for name in names]
+        words = chain.from_iterable(share.words for share in self.shares)
+        return [[numbers.setdefault(name, len(numbers)) for name in self.names(word)] for word in words]
 
     def number(self, kind: int, word: str) -> int | None:
         """Returns the number of a folded word in the share of a kind, None where it has none."""
@@ -83,5 +90,6 @@ class WordTables:
         found: dict[str, list[tuple[int, int]]] = {}
         for kind, share in enumerate(self.shares):
             for number, word in enumerate(share.words):
-                found.setdefault(self.name(word), []).append((kind, number))
+                for name in self.names(word):
+                    found.setdefault(name, []).append((kind, number))
         return found
