@@ -168,6 +168,7 @@ INPUTS = {
         ipuz(clues=THREE | {"Across": [{"number": 1, "label": "1/2", "clue": "Pet"}]}),
     ),
     "numbers in a list, of the other direction": ("ipuz", ipuz(clues={"Across": [{"number": [1, 3], "clue": "Both"}]})),
+    "a label beside a number 0": ("ipuz", ipuz(clues={"Across": [{"number": 0, "label": "1/5&", "clue": "Pet"}]})),
     "a number 0": ("ipuz", ipuz(clues=THREE | {"Across": [["0,5", "Pet"], [4, "Live"], [5, "See 1"]]})),
     "a mark that is a blank": ("ipuz", ipuz(puzzle=["123", [4, 0, 0], "5\x7f#"], solution=["CAT", "ARE", "OA#"])),
     "a direction before a number": ("exolve", LINKED.format("1a and b3dn The clue (5,5)").encode()),

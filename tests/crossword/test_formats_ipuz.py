@@ -312,6 +312,9 @@ def test_numbers_in_a_list(number):
         ({"number": 1.7}, ("clue number",)),
         ({"number": {"a": 1}}, ("clue number",)),
         ({"numbers": [1, {"a": 1}]}, ("clue numbers",)),
+        ({"number": 0, "label": "1/5&"}, ("clue label",)),
+        ({"number": "P", "label": "Q"}, ("clue label",)),
+        ({"number": 1, "label": "1."}, ()),
     ],
 )
 def test_numbers_that_are_odd(clue, left):

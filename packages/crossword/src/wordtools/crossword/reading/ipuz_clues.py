@@ -194,7 +194,7 @@ def _numbered(clue: Mapping[str, Any], reading: Reading) -> tuple[str, int | Non
         further += [(one.number, one.way) for one in found]
         leave_out(reading, [] if found else ["clue numbers"])
     for text, found in zip(texts[1:], numbers[1:], strict=True):
-        if text != label and [one.number for one in found[:1]] != [one.number for one in numbers[0][:1]]:
+        if text != label and (not found or [found[0].number] != [one.number for one in numbers[0][:1]]):
             reading.leave_out("clue label")
     leading = re.match(r"[0-9]{1,5}", label)
     number = numbers[0][0].number if numbers and numbers[0] else int(leading[0]) if leading else None
