@@ -28,6 +28,7 @@ INPUTS = {
     "a number for a definition": b"CAT\t50\nTEAT a feline\nTEA TEAT drink\n",
     "definitions behind a blank and a tab": b"CAT a feline\nTEA \ta drink\nAT a place\nAT \n",
     "a definition with a number behind a tab": b"CEAT AT\t50\nTEAT a feline\nTEA TEAT drink\n",
+    "a tab at the end of a line": b"TEA \ta drink\nAT a place\nAT \t\n",
     "definitions": b"CAT a feline\nTEA a drink\n",
 }
 """By what it is, with the item of a survey of readers."""

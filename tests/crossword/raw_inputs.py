@@ -184,6 +184,12 @@ INPUTS = {
         "jpz",
         jpz('<word id="1"/>', PLAIN_CLUE, CELLS.replace(' number="1"', "").replace(' number="4"', "")),
     ),
+    "a highlight that is falsE": (
+        "ipuz",
+        ipuz(puzzle=[[{"cell": 1, "style": {"highlight": "falsE"}}, 2, 3], [4, 0, 0], [5, 0, 0]]),
+    ),
+    "a direction before a number and behind it": ("exolve", LINKED.format("down1a and 3 The clue (5,5)").encode()),
+    "an enumeration alone": ("exolve", exolve("1 Pet (3)\n4 Live (3)\n5(3, 2 wds) [A]\n5 Grain (3)")),
     "a direction cut short": ("exolve", LINKED.format("1a and 3do The clue (5,5)").encode()),
     "brackets like a shortened word": ("exolve", exolve("1 Pet (3)\n4 Live (acrosswds) [A + RE]\n5 Grain (3)")),
     "a clue without a letter before that of its entry": ("xd", xd(clues="A1. Pet ~ CAT\n2. B")),

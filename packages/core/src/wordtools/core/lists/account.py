@@ -41,7 +41,7 @@ REPORTS = {
 def count(data: bytes) -> Counter[str]:
     """Counts the lines of a list; CountError where it is no text."""
     lines = decode(data, "the list", "text", CountError).splitlines()
-    lines = [COMMENT.sub("", line) for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    lines = [COMMENT.sub("", line).rstrip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if lines and _is_header(lines[0]):
         del lines[0]
     rows = list(map(_cells, lines))

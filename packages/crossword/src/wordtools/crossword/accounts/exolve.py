@@ -25,7 +25,8 @@ COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 WAY = r"(?:a(?:c(?:r(?:o(?:ss?)?)?)?)?|b(?:a(?:ck?)?)?|d(?:n|o(?:wn?)?)?|up?)"  # in full or cut short
 AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
 LABEL = re.compile(
-    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY})?\s*(?:(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])", re.IGNORECASE
+    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*(?:({WAY})\s*(\d{{1,5}})(?!\d)|(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])",
+    re.IGNORECASE,
 )
 APART = r"(?:\s(across|ac|a|down|dn|d)(?=,\s?\d|\s(?-i:[A-Z0-9])))?"  # the same behind a blank
 CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}", re.IGNORECASE)
@@ -177,10 +178,11 @@ def _linked(clue: RawClue, likely: set[Key], placed: dict[Key, range]) -> RawClu
 
 def _clue(line: str, way: str) -> RawClue | None:
     label = LABEL.match(line)
-    if not label or (label[2] and not int(label[2])):
+    figures = (label[2] or label[3]) if label else None
+    if not label or (figures and not int(figures)):
         return None
-    named = (label[1] or label[3] or "")[:1].lower()
-    number, own_way = int(label[2]) if label[2] else None, WAYS.get(named, way)
+    named = (label[1] or label[4] or "")[:1].lower()
+    number, own_way = int(figures) if figures else None, WAYS.get(named, way)
     links = list[Key]()
     at = label.end()
     while child := CHILD.match(line, at):

@@ -23,7 +23,7 @@ CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells
 SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*", re.IGNORECASE)
 NUMBERED = re.compile(r"(0*[1-9]\d{0,4})\s*(a|ac|across|d|dn|down)?", re.IGNORECASE)
 WAYS = {"a": ACROSS, "d": DOWN}
-FALSE = (None, False, "", 0, "false", "0")
+FALSE = ("", "false", "0", "no", "none")
 
 
 def count(data: bytes) -> Counter[str]:
@@ -117,7 +117,7 @@ def _count_styles(found: Counter[str], shown: list[Any], styles: Any, columns: i
         style = _style(cell.get("style"), named)
         shape = style.get("shapebg") or ""
         found[Count.CIRCLES if str(shape).strip().lower() == "circle" else Count.SHAPES] += bool(shape)
-        found[Count.SHADES] += bool(style.get("color")) or style.get("highlight") not in FALSE
+        found[Count.SHADES] += bool(style.get("color")) or str(style.get("highlight") or "").lower() not in FALSE
         others = style.keys() - {"shapebg", "color", "highlight", "barred"}
         found[Count.OTHERS] += len(others) + len(cell.keys() - {"cell", "style", "value"})
         bars |= bars_at(at, str(style.get("barred") or ""), columns, len(shown))

@@ -12,6 +12,8 @@ TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 NO_TEXT = dict.fromkeys((*set(range(32)) - {9, 10, 13}, 127, 0x85, 0x2028, 0x2029), " ")
 ENUMERATION = re.compile(r"\(\s*\d[\d\s,;.'’/–-]*\)\s*$")
 
+LENGTHS = re.compile(r"\(\s*\d[^()]*\)")  # an enumeration with words in it too: (3, 2 wds)
+
 
 def text_of(data: bytes) -> str:
     """Decodes a text as its marks give it, else as UTF-8, with spaces for control characters; CountError."""
@@ -46,7 +48,7 @@ def worded(text: str) -> bool:
     if not text.endswith(")"):
         return bool(text)
     begin = text.rfind("(")
-    return begin > 0 or not ENUMERATION.match(text)
+    return begin > 0 or not LENGTHS.fullmatch(text)
 
 
 def controls(text: str) -> int:
