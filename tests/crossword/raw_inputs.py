@@ -190,6 +190,7 @@ INPUTS = {
     ),
     "a direction before a number and behind it": ("exolve", LINKED.format("down1a and 3 The clue (5,5)").encode()),
     "an enumeration alone": ("exolve", exolve("1 Pet (3)\n4 Live (3)\n5(3, 2 wds) [A]\n5 Grain (3)")),
+    "two explanations": ("exolve", exolve("1 Pet (3)\n4 Live (3)\n5 (3) [A]\n5 Grain (3) [B]")),
     "a direction cut short": ("exolve", LINKED.format("1a and 3do The clue (5,5)").encode()),
     "brackets like a shortened word": ("exolve", exolve("1 Pet (3)\n4 Live (acrosswds) [A + RE]\n5 Grain (3)")),
     "a clue without a letter before that of its entry": ("xd", xd(clues="A1. Pet ~ CAT\n2. B")),

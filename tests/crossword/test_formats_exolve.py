@@ -108,6 +108,12 @@ def test_what_is_more_than_numbers(text):
     assert all_numbers(text) == []
 
 
+def test_a_second_explanation_is_named():
+    puzzle = got("1 Pet (3)\n4 Live (3)\n5 (3) [A]\n5 Grain (3) [B]", "", "CAT/ARE/OAT")
+    assert puzzle.remarks == {(5, ACROSS): {"explanation": "[B]"}}
+    assert omitted(puzzle) == ("a second explanation of a clue",)
+
+
 @pytest.mark.parametrize("text", ["A1, D5", "A1 & D5", "a1 and d5", "a1/d5."])
 def test_directions_before_numbers_where_there_is_no_clue(text):
     assert [(one.number, one.way) for one in all_numbers(text)] == [(1, ACROSS), (5, DOWN)]

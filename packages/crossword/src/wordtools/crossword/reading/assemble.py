@@ -294,7 +294,11 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], read
             leave_out(reading, ["a text about a clue without a name"])
         said = {what: words for what, words in said.items() if what and words}
         if said:
-            remarks[key] = remarks.get(key, {}) | said
+            before = remarks.get(key, {})
+            leave_out(
+                reading, (f"a second {what} of a clue" for what in said if before.get(what, said[what]) != said[what])
+            )
+            remarks[key] = before | said
         if further:
             links[key] = tuple(dict.fromkeys([*links.get(key, ()), *further]))
     return replace(puzzle, clues=texts, enumerations=lengths, remarks=remarks, links=links)
