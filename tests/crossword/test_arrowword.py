@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pytest
 from click.testing import CliRunner
+from crossword.arrow_checker import drawn, problems, runs, share
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ from wordtools.crossword import NoFillError, Puzzle, WordPool, Words
 from wordtools.crossword.arrowword import ArrowTarget, Arrowword, ArrowwordMaker, ClueBank
 from wordtools.crossword.arrowword import ipuz as files
 from wordtools.crossword.arrowword.arrows import arrows_of
+from wordtools.crossword.arrowword.fillable import Fillable
 from wordtools.crossword.arrowword.lettering import HALF, LEADING, SIZES, WHOLE, WIDE, breaks, fitted, width_of
 from wordtools.crossword.arrowword.pattern import make_pattern, picture_cells
 from wordtools.crossword.puzzle import NoPatternError
@@ -37,75 +39,9 @@ def maker(language: str) -> ArrowwordMaker:
     return ArrowwordMaker.for_language(language)
 
 
-def runs(rows: list[str]) -> list[tuple[str, list[tuple[int, int]]]]:
-    """Reads every run of letters in both directions, cell by cell."""
-    found = []
-    for way, (down, right) in (("across", (0, 1)), ("down", (1, 0))):
-        for r in range(len(rows)):
-            for c in range(len(rows[0])):
-                before = rows[r - down][c - right] if r >= down and c >= right else "#"
-                if rows[r][c] in "#@" or before not in "#@":
-                    continue
-                cells = []
-                while r + down * len(cells) < len(rows) and c + right * len(cells) < len(rows[0]):
-                    at = r + down * len(cells), c + right * len(cells)
-                    if rows[at[0]][at[1]] in "#@":
-                        break
-                    cells.append(at)
-                found.append((way, cells))
-    return found
-
-
-def problems(rows: list[str], shortest: int, longest: int) -> list[str]:
-    """Says what is wrong with a grid of ``#`` clue cells, ``@`` picture cells and letters."""
-    wrong = []
-    words = [(way, cells) for way, cells in runs(rows) if len(cells) > 1]
-    covered = [cell for _, cells in words for cell in cells]
-    clues: dict[tuple[int, int], int] = {}
-    for way, cells in words:
-        if not shortest <= len(cells) <= longest:
-            wrong.append(f"{way} {cells[0]}: {len(cells)} letters")
-        r, c = cells[0]
-        order = [(r, c - 1), (r - 1, c)] if way == "across" else [(r - 1, c), (r, c - 1)]
-        for at in order:
-            if min(at) >= 0 and rows[at[0]][at[1]] == "#":
-                clues[at] = clues.get(at, 0) + 1
-                break
-        else:
-            wrong.append(f"{way} {cells[0]}: no clue cell beside it")
-    for r, row in enumerate(rows):
-        for c, kind in enumerate(row):
-            if kind == "#" and not 1 <= clues.get((r, c), 0) <= 2:
-                wrong.append(f"clue cell {r, c}: {clues.get((r, c), 0)} words")
-            if kind not in "#@" and (r, c) not in covered:
-                wrong.append(f"letter {r, c}: in no word")
-    letters = {(r, c) for r, row in enumerate(rows) for c, kind in enumerate(row) if kind not in "#@"}
-    reached, todo = set(), [min(letters)]
-    while todo:
-        r, c = todo.pop()
-        if (r, c) in letters - reached:
-            reached.add((r, c))
-            todo += [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-    if reached != letters:
-        wrong.append(f"{len(letters - reached)} letters are not connected")
-    return wrong
-
-
-def drawn(puzzle: Puzzle) -> list[str]:
-    rows = str(puzzle).split("\n")
-    return [
-        "".join("@" if r * puzzle.columns + c in puzzle.voids else kind for c, kind in enumerate(row))
-        for r, row in enumerate(rows)
-    ]
-
-
-def share(rows: list[str]) -> float:
-    """Counts the letters that are in one word only."""
-    uses: dict[tuple[int, int], int] = {}
-    for _, cells in runs(rows):
-        for cell in cells if len(cells) > 1 else ():
-            uses[cell] = uses.get(cell, 0) + 1
-    return sum(count == 1 for count in uses.values()) / len(uses)
+@cache
+def fillable(language: str) -> Fillable:
+    return Fillable(maker(language).pool.scores)
 
 
 def test_the_checker_finds_what_is_wrong():
@@ -124,7 +60,7 @@ CASES = [(15, 11, 2), (20, 14, 1), (9, 9, 6), (5, 5, 5), (7, 12, 3)]
 def test_patterns_keep_the_rules(rows: int, columns: int, seeds: int):
     target = ArrowTarget(rows, columns)
     for seed in range(seeds):
-        grid = drawn(make_pattern(target, random.Random(seed), ease=1 + seed % 3))
+        grid = drawn(make_pattern(target, random.Random(seed), fillable("en"), ease=1 + seed % 3))
         assert problems(grid, 3, 10) == [], (seed, grid)
         assert share(grid) <= 0.25
         assert grid[0] == "".join("#."[c % 2] for c in range(columns))
@@ -132,7 +68,7 @@ def test_patterns_keep_the_rules(rows: int, columns: int, seeds: int):
 
 
 def test_few_letters_are_unchecked():
-    shares = [share(drawn(make_pattern(ArrowTarget(15, 11), random.Random(seed)))) for seed in range(3)]
+    shares = [share(drawn(make_pattern(ArrowTarget(15, 11), random.Random(seed), fillable("en")))) for seed in range(3)]
     assert sum(shares) / len(shares) < 0.14
 
 
@@ -141,14 +77,14 @@ def test_few_letters_are_unchecked():
 def test_patterns_leave_a_picture_free(corner: str, size: tuple[int, int]):
     cells = picture_cells(15, 11, *size, corner)
     assert len(cells) == size[0] * size[1]
-    grid = drawn(make_pattern(ArrowTarget(15, 11, picture=cells), random.Random(1)))
+    grid = drawn(make_pattern(ArrowTarget(15, 11, picture=cells), random.Random(1), fillable("en")))
     assert {r * 11 + c for r in range(15) for c in range(11) if grid[r][c] == "@"} == cells
     assert problems(grid, 3, 10) == [], grid
 
 
 def test_lengths_are_kept_and_the_seed_repeats():
     target = ArrowTarget(12, 12, shortest=4, longest=7)
-    one, two = (make_pattern(target, random.Random(5)) for _ in range(2))
+    one, two = (make_pattern(target, random.Random(5), fillable("en")) for _ in range(2))
     assert one == two
     assert problems(drawn(one), 4, 7) == []
 
@@ -314,7 +250,7 @@ def test_what_cannot_be_is_refused():
     with pytest.raises(OptionError, match="at most 16 here"):
         maker("en").make(9, 9, solution="a" * 17)
     with pytest.raises(NoPatternError):
-        make_pattern(ArrowTarget(5, 5, shortest=4, longest=4), random.Random(1))
+        make_pattern(ArrowTarget(5, 5, shortest=4, longest=4), random.Random(1), fillable("en"))
     with pytest.raises(OptionError, match="none is given"):
         ArrowwordMaker.for_language("en", only=True)
     few = ArrowwordMaker(WordPool.of(["TEA"], maker("en").pool.alphabet), maker("en").bank, "en")

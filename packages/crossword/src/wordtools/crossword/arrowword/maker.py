@@ -21,6 +21,7 @@ from wordtools.core.run.progress import Progress, Watcher
 from wordtools.crossword.arrowword.arrows import arrows_of, by_cell
 from wordtools.crossword.arrowword.arrowword import Arrowword
 from wordtools.crossword.arrowword.clues import ClueBank
+from wordtools.crossword.arrowword.fillable import Fillable
 from wordtools.crossword.arrowword.pattern import LONGEST, SHORTEST, ArrowTarget, make_pattern
 from wordtools.crossword.arrowword.solution import find_cells, lacking, letters_of, planted
 from wordtools.crossword.build.words import Words
@@ -175,7 +176,8 @@ class ArrowwordMaker:
             if clock.over():
                 raise StoppedError("the time ended before an arrowword was found: nothing is proven")
             rng = random.Random(f"{seed}/{attempt}")
-            grid = pattern or make_pattern(target, rng, ease=min(EASIEST, EASIER**attempt), stop=clock.over)
+            ease = min(EASIEST, EASIER**attempt)
+            grid = pattern or make_pattern(target, rng, self._fillable(), ease=ease, stop=clock.over)
             wanted: Counter[str] = Counter()
             for planting in range(PLANTINGS if letters else 1):
                 begun = planted(grid, wanted, self.pool, rng) if wanted else grid
@@ -213,6 +215,12 @@ class ArrowwordMaker:
             except (NoFillError, StoppedError):
                 break
         return best
+
+    def _fillable(self) -> Fillable:
+        """Returns what is known of the words for a pattern; made once for a pool."""
+        if "fillable" not in self.pool.kept:
+            self.pool.kept["fillable"] = Fillable(self.pool.scores)
+        return cast("Fillable", self.pool.kept["fillable"])
 
     def _filler(self, least: float) -> Filler | None:
         """Returns a filler with the words of at least a score; None where that leaves too few, or as many as before."""
