@@ -6,6 +6,7 @@ import json
 import random
 from array import array
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -28,6 +29,7 @@ from wordtools.scrabble.rules import EndRule
 from wordtools.scrabble.simulation import Simulator
 from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 CROSSPLAY = Rules.load("en-crossplay")
 WORDS = (
     *("at", "ta", "tat", "eat", "tea", "ate", "eta", "teat", "seat", "east", "teas", "eats", "sat", "tas"),
@@ -418,3 +420,27 @@ def test_a_game_is_played_to_its_end_on_the_command_line():
     )
     assert result.exit_code == 0, result.output
     assert Play.parse("8D WALTZED").tiles
+
+
+@pytest.mark.parametrize("name", ["en-crossplay", "en-wordfeud", "en-wwf", "en-wordsmog"])
+def test_a_game_is_played_and_analysed_on_the_command_line(name, tmp_path):
+    """Two computers play it to its end; the record is analysed turn by turn."""
+    words, game = tmp_path / "words.txt", tmp_path / "game.gcg"
+    words.write_text("\n".join(WORDS))
+    options = ("-l", name, "-d", str(words), "-q")
+    players = ("-p", "casual", "-p", "fair", "--seed", "3")
+    played = CliRunner().invoke(main, ["scrabble", "play", *options, *players, "-o", str(game)])
+    assert played.exit_code == 0, played.output
+    turns = [line for line in game.read_text().splitlines() if line.startswith(">")]
+    analysed = CliRunner().invoke(main, ["scrabble", "analyse", str(game), *options, "--json"])
+    assert analysed.exit_code == 0, analysed.output
+    data = json.loads(analysed.stdout)
+    assert 0 < len(data["turns"]) <= len(turns)
+
+
+def test_a_position_without_a_bag_is_no_pre_endgame():
+    game = EXAMPLES / "game.gcg"
+    turns = sum(line.startswith(">") for line in game.read_text(encoding="utf-8").splitlines())
+    refused = CliRunner().invoke(main, ["scrabble", "preendgame", str(game), "--turn", str(turns - 1)])
+    assert refused.exit_code == 2
+    assert refused.stderr == "Error: 0 tiles are in the bag: a pre-endgame has 1 to 4\n"

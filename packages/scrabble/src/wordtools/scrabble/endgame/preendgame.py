@@ -103,15 +103,16 @@ def _spot(position: Position, generator: MoveGenerator, *, seen: bool) -> Spot:
         raise RulesError("no pre-endgame is searched where each player has one more turn once the bag is empty")
     check_board(position.board, rules)
     rack, other = known_rack(position), position.known(1 - state.player_to_move)
-    for known, held in ((rack, len(rack)), (other, position.held(1 - state.player_to_move))):
+    for known in (rack, other):
         rules.tiles.check_rack(known, rules.rack_size)
+    bag = position.bag
+    if not 1 <= bag <= MOST_BAG:
+        raise RulesError(f"{bag} tiles are in the bag: a pre-endgame has 1 to {MOST_BAG}")
+    for known, held in ((rack, len(rack)), (other, position.held(1 - state.player_to_move))):
         if held != rules.rack_size:
             raise RulesError(
                 f"rack {rules.tiles.text(known)} has {held} tiles: while the bag holds some, it has {rules.rack_size}"
             )
-    bag = position.bag
-    if not 1 <= bag <= MOST_BAG:
-        raise RulesError(f"{bag} tiles are in the bag: a pre-endgame has 1 to {MOST_BAG}")
     hidden = bytes(sorted(position.unseen + other))
     certain = other if seen or len(other) < rules.rack_size else b""
     limit = rules.scoreless_turns
