@@ -213,6 +213,10 @@ INPUTS = {
     "a range backwards": ("jpz", jpz(TURNING.replace('x="3" y="3"', 'x="3" y="3-1"'), TURNING_CLUES)),
     "a label that is odd": ("ipuz", ipuz(clues={"Across": [{"number": 1, "label": "1/5&", "clue": "Pet"}]})),
     "a bare ampersand": ("jpz", jpz(PLAIN, PLAIN_CLUE.replace("A<", "A & B &eacute;<"))),
+    "a crossword without a grid before it": (
+        "jpz",
+        jpz(PLAIN, PLAIN_CLUE).replace(b"</metadata>", b"<crossword/></metadata>"),
+    ),
     "B6 two puzzles": ("jpz", jpz(PLAIN, PLAIN_CLUE, puzzles=2)),
     "B6 a bar that is 1": (
         "jpz",

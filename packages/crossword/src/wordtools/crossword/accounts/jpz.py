@@ -60,18 +60,19 @@ def count(data: bytes) -> Counter[str]:
     """Counts cells, words, clues and texts; CountError where it is no XML with a grid."""
     root = _root(_unzipped(data))
     puzzles = [one for one in root.iter() if one.tag in ("crossword", "coded")]
-    grid = puzzles[0].find("grid") if puzzles else None
-    if grid is None:
+    puzzle = next((one for one in puzzles if one.find("grid") is not None), None)
+    grid = None if puzzle is None else puzzle.find("grid")
+    if puzzle is None or grid is None:
         raise CountError("no grid")
-    outer = next((one for one in root.iter("rectangular-puzzle") if puzzles[0] in one), root)
+    outer = next((one for one in root.iter("rectangular-puzzle") if puzzle in one), root)
     found = blank()
     found[Count.PUZZLES] = len(puzzles)
     picture = _count_grid(found, grid)
     _count_texts(found, outer, root)
-    found[Count.EXTRAS] = sum(map(_is_extra, {*root, *outer, *puzzles[0], *grid}))
+    found[Count.EXTRAS] = sum(map(_is_extra, {*root, *outer, *puzzle, *grid}))
     placed = picture.entries() if picture.labels else {}
-    words = _words(puzzles[0], picture.columns)
-    clues = list(_clues(found, puzzles[0], words, placed))
+    words = _words(puzzle, picture.columns)
+    clues = list(_clues(found, puzzle, words, placed))
     count_clues(found, clues, placed)
     del found[Count.LINKS]  # they show in the cells of words alone
     if not picture.labels:
