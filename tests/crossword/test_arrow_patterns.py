@@ -11,7 +11,7 @@ from functools import cache
 from statistics import fmean
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
 from crossword.arrow_checker import drawn, problems, runs
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -159,6 +159,7 @@ def rarest(rows: list[str], words: Fillable) -> float:
     return min(logs)
 
 
+@takes_minutes_as_python
 def test_patterns_suit_the_words_of_their_language():
     """Italian words end in vowels: a word all of whose letters are last letters would be one of vowels."""
     target, words = ArrowTarget(15, 11), fillable("it")
@@ -170,6 +171,7 @@ def test_patterns_suit_the_words_of_their_language():
     assert least["it"] > least["en"] + 1
 
 
+@takes_minutes_as_python
 def test_a_large_italian_arrowword_is_made():
     made = ArrowwordMaker.for_language("it").make(20, 14, seed=2)
     assert problems(str(made).splitlines(), 3, 10) == []

@@ -101,6 +101,7 @@ def test_single_boards_go_first(solver):
     assert steps[-1].points == alone[-1].points
 
 
+@takes_minutes_as_python
 def test_a_good_board_is_there_soon():
     """After 3,000 boards a large pool has climbed one step; a single board is near its hill."""
     solver = Solver.for_language("en", rules="boggle")
