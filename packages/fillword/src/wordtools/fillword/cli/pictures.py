@@ -43,11 +43,11 @@ def check_outputs(chosen: dict[str, Any], *more: str) -> None:
 
 def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) -> None:
     """Writes the picture of the first cover and the page of all, where they are asked for."""
+    if not covers or not any(chosen[kind] for kind in ("svg", "png", "html")):
+        return
     from wordtools.fillword.show.page import covers_html
     from wordtools.fillword.show.svg import cover_svg
 
-    if not covers:
-        return
     pictures.write(
         chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]), size=chosen["pixels"]
     )
