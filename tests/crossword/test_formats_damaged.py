@@ -70,6 +70,12 @@ def test_bytes_changed(kind, data):
     attempt(bytes(good), "jpz" if kind == "zip" else kind)
 
 
+def test_a_name_in_a_zip_that_takes_in_what_follows():
+    data = bytearray(zipped(sample("jpz")))
+    data[26] = 255  # the length of its name in the header of the file
+    attempt(bytes(data), "jpz")
+
+
 @pytest.mark.parametrize("kind", NAMES)
 @settings(max_examples=random_examples(40))
 @given(data=st.binary(max_size=300))

@@ -24,6 +24,7 @@ MOST_FILES = 20  # in a zip that are looked at
 MOST_ATTRIBUTES = 100  # of an element
 MOST_ENTITIES = 200_000  # each is read, and perhaps rewritten, one by one
 BEGINNING = 64  # bytes that show whether a file is XML
+MOST_REASON = 100  # characters of what zipfile says, which may quote the file
 AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa-f]{1,6};))?")
 XML_NAMES = ("amp", "lt", "gt", "quot", "apos")
 CDATA = (b"<![CDATA[", b"]]>")
@@ -143,7 +144,7 @@ def _unzip(data: bytes, name: str) -> bytes:
     except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"{name}: a damaged zip: {error}") from None
+        raise FormatError(f"{name}: a damaged zip: {str(error)[:MOST_REASON]}") from None
     return found
 
 
