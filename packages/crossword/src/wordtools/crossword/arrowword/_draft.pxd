@@ -1,14 +1,8 @@
 cimport cython
 
+from wordtools.crossword.build._grid cimport INCREMENT, STEP, WRAP
+
 cdef extern from *:
-    """
-    #define wordtools_STEP 6364136223846793005ULL
-    #define wordtools_INCREMENT 1442695040888963407ULL
-    #define wordtools_WRAP 0xFFFFFFFFFFFFFFFFULL
-    """
-    const unsigned long long STEP "wordtools_STEP"
-    const unsigned long long INCREMENT "wordtools_INCREMENT"
-    const unsigned long long WRAP "wordtools_WRAP"
     enum:
         LETTER "0"
         CLUE "1"

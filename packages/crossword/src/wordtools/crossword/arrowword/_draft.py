@@ -20,8 +20,9 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.lcg import INCREMENT, STEP, WRAP
+
     LETTER, CLUE, PICTURE = 0, 1, 2  # what a cell is
-    STEP, INCREMENT, WRAP = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 
 LOGS = 4096
 COOL = array("q", [round(-math.log((k + 0.5) / LOGS) * 1024) for k in range(LOGS)])

@@ -25,9 +25,10 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.lcg import INCREMENT, STEP, WRAP
+
     BITS = 1 << 60  # a set of cells is one block, however many cells there are
     BEFORE = BITS - 1
-    STEP, INCREMENT, WRAP = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 
 
 class WordGrid:
