@@ -133,7 +133,7 @@ class Filler:
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if own_list else "")
         if phrases is None:
             phrases = phrases_of(lists, found.alphabet) if stems else {}
-        return cls(replace(pool, phrases=phrases), stems, mirrored, found.code)
+        return cls(replace(pool, phrases=phrases) if phrases else pool, stems, mirrored, found.code)
 
     def __repr__(self) -> str:
         """Shows the words, and what is asked besides."""

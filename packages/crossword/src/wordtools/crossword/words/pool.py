@@ -9,6 +9,7 @@ from functools import cached_property
 from math import isfinite
 from os import PathLike, fspath
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, cast
 
 from wordtools.core import Alphabet, Lexicon
@@ -82,8 +83,9 @@ class WordPool:
     """The enumerations of words that are phrases, ``{"ICECREAM": "3,5"}``, as far as they are known."""
 
     def __post_init__(self) -> None:
-        """Takes a copy of the scores that nobody changes."""
+        """Takes copies of the scores and phrases that nobody changes."""
         object.__setattr__(self, "scores", self._ranked)
+        object.__setattr__(self, "phrases", MappingProxyType(dict(self.phrases)))
 
     @classmethod
     def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> WordPool:
@@ -248,7 +250,7 @@ class WordPool:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the words and scores."""
-        return type(self), (dict(self.scores), self.alphabet, self.name, self.notes, self.phrases)
+        return type(self), (dict(self.scores), self.alphabet, self.name, self.notes, dict(self.phrases))
 
     def __deepcopy__(self, memo: object) -> WordPool:
         """Returns itself: nothing in it changes."""
