@@ -81,6 +81,10 @@ class Grid(Generic[T]):
             raise IndexError(f"no cell ({row}, {column}) in a {self.rows} x {self.columns} grid")
         return self.cells[row * self.columns + column]
 
+    def by_row(self) -> list[tuple[T | None, ...]]:
+        """Returns the contents of the cells, row by row."""
+        return [self.cells[at : at + self.columns] for at in range(0, len(self.cells), self.columns)]
+
     def place(self, cell: Cell) -> tuple[int, int]:
         """Returns the (row, column) of a cell number."""
         return divmod(cell, self.columns)

@@ -21,6 +21,16 @@ def plural(number: int, noun: str) -> str:
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 
+def first_of(parts: Sequence[str], most: int) -> str:
+    """Joins the first parts, and counts the others.
+
+    >>> first_of(["cat", "dog", "emu"], 2), first_of(["cat", "dog"], 2)
+    ('cat, dog and 1 more', 'cat, dog')
+    """
+    more = f" and {len(parts) - most:,} more" if len(parts) > most else ""
+    return f"{', '.join(parts[:most])}{more}"
+
+
 def listed(parts: Sequence[str]) -> str:
     """Joins parts, the last one by *and*.
 

@@ -95,6 +95,7 @@ class FitRun(Iterator[Layout]):
         self._clock: Clock | None = None
         self._longest = max(len(word) for word in self.words.words)
         self._letters = sum(len(word) for word in self.words.words)
+        self._least = SMALLEST if self.plan.shape else 1  # rows and columns
         self._found = self._run()
 
     @property
@@ -149,7 +150,7 @@ class FitRun(Iterator[Layout]):
     def _boxes(self) -> Iterator[tuple[int, int, int]]:
         """Yields (rows, columns, changes of a try), and looks at what came of it."""
         limited = self.plan.tries is not None or self.plan.seconds is not None
-        side = max(math.isqrt(int(self._letters * 0.85 / DENSITY / self._share())), SMALLEST if self.plan.shape else 1)
+        side = max(math.isqrt(int(self._letters * 0.85 / DENSITY / self._share())), self._least)
         largest = 0  # attempts at the largest rectangle
         while not (self.kept and not self.kept[0].unplaced):
             rows, columns = min(side, self.plan.rows), min(side, self.plan.columns)
@@ -190,7 +191,7 @@ class FitRun(Iterator[Layout]):
         area = self.kept[0].rows * self.kept[0].columns
         boxes = [
             (rows, columns)
-            for rows in range(SMALLEST if self.plan.shape else 1, self.plan.rows + 1)
+            for rows in range(self._least, self.plan.rows + 1)
             for columns in range(rows, min(int(rows * SLENDER), self.plan.columns) + 1)
             if area * CLOSE <= rows * columns < area
             and columns >= self._longest

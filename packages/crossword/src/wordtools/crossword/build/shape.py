@@ -75,7 +75,7 @@ def drawn(shape: Shape, rows: int, columns: int) -> Grid[str]:
 
 def longest_line(shape: Grid[str]) -> int:
     """Returns the most cells that a word may take in a row or column of a shape."""
-    rows = [shape.cells[at : at + shape.columns] for at in range(0, len(shape.cells), shape.columns)]
+    rows = shape.by_row()
     lines = [*rows, *zip(*rows, strict=True)]
     texts = ("".join("." if cell is None else OPEN for cell in line) for line in lines)
     return max(len(run) for text in texts for run in text.split("."))

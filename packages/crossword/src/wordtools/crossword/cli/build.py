@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.wording import first_of
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import names_a_file
 from wordtools.core.cli.lists import words as words_option
@@ -183,8 +184,13 @@ def depth_of(text: str, option: int | None) -> int:
     """Reads the depth that stands after the word list."""
     if option is not None:
         raise click.UsageError("the depth is given twice: as DEPTH and with --depth")
+    return number_of("DEPTH", text, "a number from 1 on")
+
+
+def number_of(name: str, text: str, what: str) -> int:
+    """Reads a number above 0 that stands among the arguments."""
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
-        raise click.UsageError(f"DEPTH is {quoted(text)}: give a number from 1 on")
+        raise click.UsageError(f"{name} is {quoted(text)}: give {what}")
     return int(text)
 
 
@@ -202,10 +208,8 @@ def sizes(arguments: tuple[str, ...], fit: bool, shape: Shape | None) -> tuple[i
         return LARGEST_FIT, LARGEST_FIT, arguments[0]
     if len(arguments) != 3:
         raise click.UsageError("give X, Y and the word list: wordtools crossword build 15 15 words.txt")
-    for name, text in zip("XY", arguments, strict=False):
-        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
-            raise click.UsageError(f"{name} is {quoted(text)}: give a number of squares")
-    return int(arguments[0]), int(arguments[1]), arguments[2]
+    columns, rows = (number_of(name, text, "a number of squares") for name, text in zip("XY", arguments, strict=False))
+    return columns, rows, arguments[2]
 
 
 def check_files(chosen: dict[str, Any]) -> None:
@@ -237,8 +241,7 @@ def too_long(words: Words, longest: int) -> list[str]:
     found = [word.text for word in words.words if len(word) > longest]
     if not found:
         return []
-    more = f" and {len(found) - NAMED:,} more" if len(found) > NAMED else ""
-    return [f"{words.name}: longer than the {longest} cells of a line, left out: {', '.join(found[:NAMED])}{more}"]
+    return [f"{words.name}: longer than the {longest} cells of a line, left out: {first_of(found, NAMED)}"]
 
 
 def score_table(chosen: dict[str, Any]) -> Any:
@@ -281,8 +284,7 @@ def shape_rows(layout: Layout) -> list[str] | None:
     """Writes the shape of a layout for the JSON, a row a text; None where that is the whole grid."""
     if layout.shape is None:
         return None
-    cells = "".join("#" if cell is None else "." for cell in layout.shape.cells)
-    return [cells[at : at + layout.columns] for at in range(0, len(cells), layout.columns)]
+    return ["".join("#" if cell is None else "." for cell in row) for row in layout.shape.by_row()]
 
 
 class Screen:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import Language
+from wordtools.core.base.wording import counted, first_of
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
@@ -250,13 +251,7 @@ def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False
     if len(notes) > MOST_NOTES and not quiet:
         click.echo(f"{name}: {len(notes) - MOST_NOTES:,} more of this kind", err=True)
     if puzzle.source and puzzle.source.left_out and not (quiet or written):
-        click.echo(f"{name}: left out: {_named(puzzle.source.left_out)}", err=True)
-
-
-def _named(things: Sequence[str]) -> str:
-    """Names things, the first of them where there are many, as a file has that was made to."""
-    more = f" and {len(things) - MOST_NOTES:,} more" if len(things) > MOST_NOTES else ""
-    return f"{', '.join(things[:MOST_NOTES])}{more}"
+        click.echo(f"{name}: left out: {first_of(puzzle.source.left_out, MOST_NOTES)}", err=True)
 
 
 def check_looks(kind: Format, chosen: dict[str, Any]) -> None:
@@ -272,7 +267,6 @@ def check_looks(kind: Format, chosen: dict[str, Any]) -> None:
 
 def add_clues(puzzle: Puzzle, name: str, *, quiet: bool) -> Puzzle:
     """Adds the clues of a file; reports the number of clues, and of lines that have none."""
-    from wordtools.core.base.wording import counted
     from wordtools.crossword.puzzle.clues import count_empty, read_clues, with_clues
 
     lines = read_text(name).splitlines()
@@ -293,12 +287,11 @@ def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
     from wordtools.crossword.formats import holder
 
     other = None if kind.name in PICTURES else holder(puzzle, kind)
-    return f"left out: {_named(missing)}{f' ({other} can)' if other else ''}"
+    return f"left out: {first_of(missing, MOST_NOTES)}{f' ({other} can)' if other else ''}"
 
 
 def described(puzzle: Puzzle) -> str:
     """Describes on one line what was read."""
-    from wordtools.core.base.wording import counted
     from wordtools.crossword.formats import FORMATS
 
     size = f"{puzzle.columns}x{puzzle.rows}, {counted(len(puzzle.entries), 'word')}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from wordtools.core import Grid
-from wordtools.core.base.wording import counted
+from wordtools.core.base.wording import counted, first_of
 from wordtools.core.errors import BudgetError
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock
@@ -34,6 +34,7 @@ LEAST = -(1 << 62)
 MOST_SPELLINGS = 12
 MOST_STEPS = 20_000
 LONGEST_UNKNOWN = 20
+NAMED = 12  # cells that a message names
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,7 @@ def obstacles(puzzle: Puzzle, rows: Iterable[Row], shortest: int) -> list[str]:
 
 def _names(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
     names = [f"{puzzle.grid.cells[cell]} ({','.join(map(str, puzzle.grid.place(cell)))})" for cell in cells]
-    more = f" and {len(names) - 12} more" if len(names) > 12 else ""
-    return ", ".join(names[:12]) + more
+    return first_of(names, NAMED)
 
 
 def best_partial(search: Search) -> Cover:
