@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
@@ -85,6 +86,12 @@ def add_terms(parent: Element, terms: Terms, script: str) -> None:
     """Adds those terms that a script writes, as JSON in a template that ``termsOf`` reads."""
     names = {*TERM.findall(script), *(f"{name}{end}" for name in COUNTED.findall(script) for end in ("", "_one"))}
     SubElement(parent, "template", {"class": "terms"}).text = safe_json({name: terms[name] for name in sorted(names)})
+
+
+def board_label(rows: Iterable[Iterable[str | None]], terms: Terms) -> str:
+    """Writes the letters of a board, row by row, and names its holes, for those who hear the page."""
+    spoken = (" ".join(text or terms["hole"] for text in row) for row in rows)
+    return clean(terms.filled("board_letters", rows=" / ".join(spoken)))
 
 
 def add_button(parent: Element, text: str, does: str, **more: str) -> Element:

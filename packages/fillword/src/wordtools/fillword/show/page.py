@@ -7,7 +7,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core import Language
-from wordtools.core.show.page import add_script, begin, finish, style_sheet
+from wordtools.core.show.page import add_script, begin, board_label, finish, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle.puzzle import Cover, WordKind
@@ -61,7 +61,7 @@ def _section(cover: Cover, name: str, theme: str, terms: Terms, *, closed: bool)
     if name:
         SubElement(section, "h2").text = name
     picture = drawing(cover.puzzle, cover, theme=theme).root
-    picture.set("aria-label", clean(_described(cover, terms)))
+    picture.set("aria-label", board_label(cover.puzzle.grid.by_row(), terms))
     SubElement(section, "div", {"class": "picture"}).append(picture)
     side = SubElement(section, "div", {"class": "words"})
     summary = lengths(cover, terms)
@@ -82,11 +82,3 @@ def _section(cover: Cover, name: str, theme: str, terms: Terms, *, closed: bool)
         left = " ".join(cover.puzzle.spell(cover.left))
         SubElement(answer, "p").text = clean(terms.filled("left_over", letters=left))
     return section
-
-
-def _described(cover: Cover, terms: Terms) -> str:
-    """Writes what the picture shows, for a screen reader."""
-    texts = [letter or terms["hole"] for letter in cover.puzzle.grid.cells]
-    columns = cover.puzzle.grid.columns
-    rows = (" ".join(texts[k : k + columns]) for k in range(0, len(texts), columns))
-    return terms.filled("board_letters", rows=" / ".join(rows))

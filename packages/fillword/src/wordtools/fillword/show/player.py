@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from xml.etree.ElementTree import Element, SubElement
 
-from wordtools.core.show.page import add_button, add_policy, add_terms, begin, finish, own_file, speaking
+from wordtools.core.show.page import add_button, add_policy, add_terms, begin, board_label, finish, own_file, speaking
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle import game_file
@@ -78,8 +78,7 @@ def player(game: Game, *, terms: Terms | None = None) -> Element:
 def _letters(game: Game, terms: Terms) -> Element:
     """Draws the letters, each in a circle; lines of words go below them."""
     grid = game.puzzle.grid
-    rows = " / ".join(" ".join(cell or terms["hole"] for cell in row) for row in _rows(game))
-    label = clean(terms.filled("board_letters", rows=rows))
+    label = board_label(grid.by_row(), terms)
     box = f"0 0 {100 * grid.columns} {100 * grid.rows}"
     picture = Element("svg", {"class": "letters", "viewBox": box, "role": "img", "aria-label": label})
     SubElement(picture, "g", {"class": "lines"})
@@ -95,11 +94,6 @@ def _letters(game: Game, terms: Terms) -> Element:
         where = {"x": str(100 * column + 50), "y": str(100 * row + 50), "dy": "0.35em", "font-size": size}
         SubElement(picture, "text", {"class": "letter", "data-cell": str(cell), **where}).text = letter
     return picture
-
-
-def _rows(game: Game) -> list[tuple[str | None, ...]]:
-    grid = game.puzzle.grid
-    return [grid.cells[k : k + grid.columns] for k in range(0, len(grid.cells), grid.columns)]
 
 
 def _panel(panel: Element, game: Game, terms: Terms) -> None:

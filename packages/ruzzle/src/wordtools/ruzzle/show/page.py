@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.grid import Cell
-from wordtools.core.show.page import add_data, add_terms, begin, finish, own_file, speaking, style_sheet
+from wordtools.core.show.page import add_data, add_terms, begin, board_label, finish, own_file, speaking, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.show.terms import Terms
 from wordtools.ruzzle.board.board import Board, Tile
@@ -123,7 +123,8 @@ def _section(
 ) -> Element:
     """Makes the picture and the still empty table of one board, *closed* under a heading; the script fills it."""
     section = Element("section", {"class": "solution", "aria-label": clean(name)})
-    picture.set("aria-label", clean(terms.filled("board_letters", rows=_rows(solution.board, terms))))
+    rows = ((tile.text if tile else None for tile in row) for row in solution.board.grid.by_row())
+    picture.set("aria-label", board_label(rows, terms))
     left = SubElement(section, "div", {"class": "picture"})
     left.append(picture)
     SubElement(left, "p", {"class": "said", "aria-live": "polite"}).text = clean(terms["point_at_word"])
@@ -160,12 +161,6 @@ def _numbers(right: Element, solution: Solution, terms: Terms) -> None:
         group = SubElement(numbers, "div")
         SubElement(group, "dt").text = clean(terms[f"list_{name}"])
         SubElement(group, "dd").text = terms.number(number)
-
-
-def _rows(board: Board, terms: Terms) -> str:
-    texts = [tile.text if tile else terms["hole"] for tile in board.grid.cells]
-    columns = board.grid.columns
-    return " / ".join(" ".join(texts[k : k + columns]) for k in range(0, len(texts), columns))
 
 
 def _data(solution: Solution, limit: int | None, label: Label | None) -> dict[str, Any]:
