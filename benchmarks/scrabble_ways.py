@@ -1,4 +1,4 @@
-"""Times static players with and without an eye on the board: games and rollouts, CPU time, interleaved rounds.
+"""Times static players with and without positional terms: games and rollouts, CPU time, interleaved rounds.
 
 Run ``python benchmarks/scrabble_ways.py``. A round plays the same deals with static players and then with positional
 ones; each line has the rates of both and their ratio. With ``--rollouts`` a round simulates the same positions with
