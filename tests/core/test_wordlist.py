@@ -24,6 +24,7 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.graph import kwg
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.lists import _untrusted, columns, tries, unpack
+from wordtools.core.lists.kinds import MARISA
 from wordtools.core.lists.wordlist import encoded
 from wordtools.core.reading import bounds
 
@@ -221,7 +222,7 @@ def test_a_damaged_trie_with_a_checksum_never_gives_other_words():
     data = tries.packed(words)
     seen = [
         outcome(data[:at] + bytes([data[at] ^ flipped]) + data[at + 1 :], words)
-        for at in range(len(tries.MAGIC), len(data) - 9)
+        for at in range(len(MARISA), len(data) - 9)
         for flipped in (1, 128)
     ]
     assert set(seen) == {"NAME: a damaged .marisa file: its checksum is wrong"}
@@ -257,7 +258,7 @@ def test_damaged_tries_of_others_are_errors_or_words_never_crashes():
     words = sorted("".join(letters) for letters in itertools.permutations("CATS", 3))
     data = bytes(marisa_trie.Trie(words).tobytes())
     assert outcome(data, words) == "right"
-    for length in range(len(tries.MAGIC), len(data), len(data) // 8):
+    for length in range(len(MARISA), len(data), len(data) // 8):
         assert "a damaged .marisa file" in outcome(data[:length], words)
     for at in range(40, len(data), len(data) // 12):
         assert outcome(data[:at] + bytes([data[at] ^ 64]) + data[at + 1 :], words)

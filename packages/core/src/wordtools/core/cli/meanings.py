@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from wordtools.core.cli.names import File
 from wordtools.core.letters.language import Language
-from wordtools.core.meanings.definitions import Definitions
 from wordtools.core.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from wordtools.core.meanings.definitions import Definitions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +44,8 @@ def opened(
         return None
     if definitions is None and lexicon is not None and lexicon.own_definitions is not None:
         return lexicon.definitions
+    from wordtools.core.meanings.definitions import Definitions
+
     return Definitions.open(definitions or language.code, language.alphabet)
 
 

@@ -15,7 +15,7 @@ from wordtools.core.cli.lazy import LazyGroup, Listed
 from wordtools.core.cli.lists import sources
 from wordtools.core.commands.word_options import common, given_words, open_list
 from wordtools.core.letters.lookalikes import why_not
-from wordtools.core.lists.wordlist import WRITTEN
+from wordtools.core.lists.kinds import WRITTEN
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
 from wordtools.core.words.flags import COARSE, GRADES, OBSCENE

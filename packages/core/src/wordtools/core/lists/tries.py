@@ -18,7 +18,6 @@ import marisa_trie
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists import _untrusted
 
-MAGIC = b"We love Marisa."
 TRAILER = b"WTCRC"
 SIZE = len(TRAILER) + 4
 SECONDS = 60  # by the clock, where the limits of the system are none

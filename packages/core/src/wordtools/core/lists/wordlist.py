@@ -20,12 +20,11 @@ from wordtools.core.graph.dawg import LONGEST_WORD, each_once
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.lookalikes import described, reason
 from wordtools.core.lists import columns, tries, zyzzyva
+from wordtools.core.lists.kinds import BINARY, MARISA, WRITTEN, is_binary
 from wordtools.core.lists.unpack import unpacked
 from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, read_bytes, shown
 
-WRITTEN = (".txt", ".marisa", ".kwg", ".kbwg")
-BINARY = (".kwg", ".kbwg", ".dawg")  # formats recognized by the ending of the name
 READABLE = "a word list (text, .marisa, .kwg, .kbwg, Quackle's .dawg or Zyzzyva's .db)"
 OUTSIDE = "a character outside the alphabet"
 TOO_LONG = f"over {LONGEST_WORD} letters"
@@ -185,11 +184,6 @@ def text_of(data: bytes, name: str) -> str:
     return text
 
 
-def is_binary(data: bytes, name: str) -> bool:
-    """Returns whether a source is of one of the formats that are no text; *data* is what it begins with."""
-    return name.endswith(BINARY) or data.startswith((tries.MAGIC, zyzzyva.MAGIC))
-
-
 def table_in(data: bytes, name: str) -> str | None:
     """Returns a list with definitions as text with tabs (see ``columns.tabbed``); None: a list without any.
 
@@ -217,7 +211,7 @@ def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> _Entr
     data = unpacked(data, name)
     if not data:
         raise LexiconError(f"{name}: the word list is empty")
-    if data.startswith(tries.MAGIC):
+    if data.startswith(MARISA):
         return _Entries(tries.keys(data, name, trusted=trusted))
     if name.endswith(BINARY):
         return _Entries(_graph(data, name, alphabet))

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from wordtools.core.errors import LexiconError
+from wordtools.core.lists.kinds import SQLITE
 
-MAGIC = b"SQLite format 3\0"
 VERSIONS = slice(18, 20)  # of the file format, for reading and writing: 2 is a database with a write-ahead log
 FEWEST_BYTES = 4  # of a row, in any database
 STEPS = 1_000_000  # of the machine of SQLite, between two looks at the limits
@@ -25,7 +25,7 @@ ALLOWED = frozenset((sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ))
 
 def is_database(data: bytes) -> bool:
     """Returns whether a file is an SQLite database."""
-    return data.startswith(MAGIC)
+    return data.startswith(SQLITE)
 
 
 def table_of(data: bytes, name: str) -> str:

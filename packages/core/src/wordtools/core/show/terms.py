@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -103,6 +102,8 @@ def _check(called: str, key: str, text: Any) -> None:
     """Raises OptionError where a term of a file is not to be used."""
     known = _texts(STANDARD)
     if key not in known:
+        from difflib import get_close_matches
+
         near = get_close_matches(key, known, 1)
         meant = f": did you mean {near[0]!r}?" if near else f"; the labels are {', '.join(known)}"
         raise OptionError(f"{called}: no label {key!r}{meant}")

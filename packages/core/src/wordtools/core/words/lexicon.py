@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
@@ -21,7 +22,8 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, is_language
 from wordtools.core.lists.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
 from wordtools.core.lists.cache import kept
-from wordtools.core.run.files import is_file
+from wordtools.core.lists.kinds import BINARY, MARISA
+from wordtools.core.run.files import is_file, shown
 
 if TYPE_CHECKING:
     import marisa_trie
@@ -135,11 +137,8 @@ class Lexicon:
             LexiconError: there is no such list or file, and the message names what to install; or an installed list
                 is not what was installed.
         """
-        from wordtools.core.lists.wordlist import read_source
-        from wordtools.core.run.files import shown
-
         if name == "-" or "/" in name or "\\" in name or is_file(name):
-            return cls(read_source(name), shown(name), alphabet)
+            return cls._read(name, alphabet)
         folder = bundled_folder(name)
         if folder is not None:
             info = read_info(folder)
@@ -148,12 +147,19 @@ class Lexicon:
             lexicon.__dict__.update(info=info, digest=expected)  # it was just compared
             return lexicon
         if Path(name).suffix:
-            return cls(read_source(name), shown(name), alphabet)
+            return cls._read(name, alphabet)
         if name in TEXTS:
             raise LexiconError(f"{name!r} is a list of phrases, which crosswords take, and no word list")
         if name in SHIPPED_BY:
             raise LexiconError(f"word list {name!r} is not installed: it is in the package {SHIPPED_BY[name]}")
         raise LexiconError(f"no word list {name!r}: give a file, or one of {', '.join(bundled())}")
+
+    @classmethod
+    def _read(cls, name: str, alphabet: Alphabet) -> Lexicon:
+        """Reads a file; a bundled list needs no reader of files."""
+        from wordtools.core.lists.wordlist import read_source
+
+        return cls(read_source(name), shown(name), alphabet)
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> Lexicon:
@@ -193,8 +199,6 @@ class Lexicon:
             LexiconError: there is no list, they have different alphabets, a word cannot be spelt in it, or no word
                 is left.
         """
-        from wordtools.core.lists.wordlist import WordList
-
         sources = tuple(dict.fromkeys(source for one in lists for source in cls._parts(one)))
         if not sources:
             raise LexiconError("no word list is given")
@@ -202,9 +206,7 @@ class Lexicon:
         for one in sources[1:]:
             if one.alphabet != first.alphabet:
                 raise LexiconError(f"word lists {first.name} and {one.name} have different alphabets")
-        out = frozenset(WordList.of(unwanted, first.alphabet, "excluded words").words if unwanted else ())
-        if out:
-            out &= frozenset().union(*(one.word_list.words for one in sources))
+        out = _of_lists(unwanted, sources) if unwanted else frozenset()
         if len(sources) == 1 and not out:
             return first
         return cls._joined(sources, tuple(sorted(out)))
@@ -355,16 +357,12 @@ class Lexicon:
     @property
     def _costly(self) -> bool:
         """Whether reading the list takes long enough for a file in the cache: a trie from outside needs a process."""
-        from wordtools.core.lists.tries import MAGIC
-
-        return len(self._data) > SMALL or (self.folder is None and self._data.startswith(MAGIC))
+        return len(self._data) > SMALL or (self.folder is None and self._data.startswith(MARISA))
 
     def _kept(self, suffix: str, load: Callable[[Path], Graph], build: Callable[[], Graph]) -> Graph:
         """Loads a graph from the cache, or builds it and keeps it there."""
         if not self._costly:
             return build()
-        from wordtools.core.lists.wordlist import BINARY
-
         kind = (next(filter(self.name.endswith, BINARY), ""), self._given is not None)
         key = hashlib.sha256(f"{self.digest}\n{kind}\n{self.alphabet.key}".encode())
         return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, lambda graph, path: graph.save(path))
@@ -386,9 +384,7 @@ class Lexicon:
     @cached_property
     def info(self) -> dict[str, Any]:
         """Source and licence of a bundled list; empty for a file."""
-        if self.folder is None:
-            return {}
-        return read_info(self.folder)
+        return {} if self.folder is None else read_info(self.folder)
 
     @cached_property
     def tiers(self) -> dict[str, int]:
@@ -577,14 +573,20 @@ def open_all(words: WordSources, alphabet: Alphabet) -> list[Lexicon]:
     return [_opened(one, alphabet) for one in several(words)]
 
 
+def _of_lists(words: Iterable[str], lists: Sequence[Lexicon]) -> frozenset[str]:
+    """Folds words, and returns those that are in one of several lists."""
+    from wordtools.core.lists.wordlist import WordList
+
+    folded = WordList.of(words, lists[0].alphabet, "excluded words").words
+    return frozenset(folded).intersection(chain.from_iterable(one.word_list.words for one in lists))
+
+
 def _opened(one: str | PathLike[str] | Lexicon, alphabet: Alphabet) -> Lexicon:
     if isinstance(one, Lexicon):
         return one if one.alphabet == alphabet else one.respelt(alphabet)
     if isinstance(one, str):
         return Lexicon.open(one, alphabet)
-    from wordtools.core.lists.wordlist import read_source
-
-    return Lexicon(read_source(fspath(one)), fspath(one), alphabet)
+    return Lexicon._read(fspath(one), alphabet)
 
 
 @lru_cache(maxsize=8)  # a job is unpickled with each of its parts

@@ -9,7 +9,8 @@ import click
 from wordtools.core import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.lists.bundled import installed_text, text_list
-from wordtools.core.lists.wordlist import is_binary, read_source, text_of
+from wordtools.core.lists.kinds import is_binary
+from wordtools.core.lists.wordlist import read_source, text_of
 from wordtools.core.run.files import STANDARD, is_file
 from wordtools.core.words.lexicon import Lexicon, bundled_folder
 from wordtools.crossword.build.lists import Source, in_order, phrases

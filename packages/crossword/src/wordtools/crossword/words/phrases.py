@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from wordtools.core import Alphabet
-from wordtools.core.lists.wordlist import is_binary, text_of
+from wordtools.core.lists.kinds import is_binary
+from wordtools.core.lists.wordlist import text_of
 from wordtools.crossword.build.lists import phrases
 from wordtools.crossword.words.pool import PACKED, Listable, own_source
 from wordtools.crossword.words.stems import stem

@@ -18,7 +18,8 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.lists import columns, separators
 from wordtools.core.lists.bundled import installed_text
 from wordtools.core.lists.columns import Line
-from wordtools.core.lists.wordlist import is_binary, read_source, text_of
+from wordtools.core.lists.kinds import is_binary
+from wordtools.core.lists.wordlist import read_source, text_of
 from wordtools.core.run.files import STANDARD, is_file, shown
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several

@@ -18,7 +18,6 @@ from wordtools.core.errors import LexiconError, RulesError, WordtoolsError
 from wordtools.core.graph import kwg as graphs
 from wordtools.core.graph._kwg import Reader
 from wordtools.core.lists.bundled import bundled_folder, read_checked
-from wordtools.core.lists.wordlist import read_source
 from wordtools.core.run.files import decode, shown, write_whole
 from wordtools.core.run.tables import read_table
 from wordtools.scrabble.evaluation import klv
@@ -118,6 +117,8 @@ class Leaves:
         Raises:
             WordtoolsError: it cannot be read, or ``parse`` finds something wrong.
         """
+        from wordtools.core.lists.wordlist import read_source
+
         return cls.parse(read_source(name), shown(name), tiles)
 
     @classmethod

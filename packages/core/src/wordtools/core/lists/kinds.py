@@ -1,0 +1,13 @@
+"""Which format a word list has: by the ending of its name, or by what the file begins with."""
+
+from __future__ import annotations
+
+WRITTEN = (".txt", ".marisa", ".kwg", ".kbwg")
+BINARY = (".kwg", ".kbwg", ".dawg")  # formats recognized by the ending of the name
+MARISA = b"We love Marisa."
+SQLITE = b"SQLite format 3\0"
+
+
+def is_binary(data: bytes, name: str) -> bool:
+    """Returns whether a source is of one of the formats that are no text; *data* is what it begins with."""
+    return name.endswith(BINARY) or data.startswith((MARISA, SQLITE))
