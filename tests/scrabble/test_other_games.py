@@ -147,6 +147,65 @@ def test_a_game_on_a_shuffled_board_is_read_back(tmp_path):
     assert Position.from_cgp(line).rules == game.rules
 
 
+GAMES = ("en-crossplay", "nl-wordfeud", "en-wwf", "en-wwf-small")
+
+
+def bare_game(name: str) -> str:
+    """Writes a game without the lines that name its rules."""
+    lines = str(random_game(Rules.load(name), 3).record).splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith(("#tile-", "#board-", "#lexicon")))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_names_no_tiles_has_those_of_its_board(name):
+    rules = Rules.load(name)
+    head = f"#lexicon {name[:2]}\n#board-layout {rules.layout.name}\n"
+    record = gcg.parse(head + bare_game(name).split("\n", 1)[1])
+    assert record.rules == rules
+    assert f"the board is {rules.layout.name}, and so the tiles are {name}" in record.warnings[-1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_names_nothing_is_wrong_and_the_message_names_its_tiles(name, tmp_path):
+    file = tmp_path / "game.gcg"
+    file.write_text(bare_game(name), encoding="utf-8")
+    with pytest.raises(FormatError, match=f"no tile set is named, and with {name} all of it is right"):
+        GameRecord.load(str(file))
+    refused = CliRunner().invoke(main, ["scrabble", "board", str(file)])
+    assert refused.exit_code == 2
+    assert refused.stderr.count("\n") == 1
+    assert refused.stderr.endswith(f"all of it is right: --language {name}\n")
+    shown = CliRunner().invoke(main, ["scrabble", "board", str(file), "--language", name])
+    assert shown.exit_code == 0, shown.output
+
+
+def test_a_game_that_no_tiles_fit_has_its_own_mistake_only():
+    text = bare_game("en-crossplay").replace(">Ben:", ">Zed:", 1)
+    with pytest.raises(FormatError) as wrong:
+        gcg.parse(text)
+    assert "tile set" not in str(wrong.value)
+
+
+def test_rules_of_ones_own_are_written_and_read_back():
+    rules = CROSSPLAY.with_numbers(bingo=35, rack_size=8).with_end("transfer")
+    game = Game.new(rules, ["Ann", "Ben"], seed=1, words=None)
+    game.play("-")
+    text = str(game.record)
+    assert "#rules rack_size=8 bingo=35 end=transfer\n" in text
+    assert gcg.parse(text).rules == rules
+    for wrong in ("bingo", "bingo=x", "bonus=3", "end=never", "rack_size=0"):
+        with pytest.raises(RulesError):
+            CROSSPLAY.with_changes(wrong)
+    with pytest.raises(FormatError, match=r"line \d+: rules 'bonus=3': write one of rack_size, bingo"):
+        gcg.parse(text.replace("#rules", "#rules bonus=3"))
+
+
+@pytest.mark.parametrize(("lexicon", "board", "name"), [("nl", "wordfeud-15", "nl-wordfeud"), ("fr", "", "fr")])
+def test_a_position_without_tiles_has_those_of_its_board_and_list(lexicon, board, name):
+    line = f"{'/'.join(['15'] * 15)} / 0/0 0 lex {lexicon};" + (f" bdn {board};" if board else "")
+    assert Position.from_cgp(line).rules == Rules.load(name)
+
+
 def test_tiles_left_go_from_one_player_to_the_other():
     rules = small(Rules.load("en-wordfeud"), "ATQ").with_numbers(rack_size=2, bingo=0)
     position = Position(rules, racks=["AT", "Q"], scores=(5, 20))

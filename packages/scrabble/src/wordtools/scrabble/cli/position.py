@@ -229,10 +229,13 @@ def game_of(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> 
     What is wrong or unusual is reported on stderr, a line each.
     """
     from wordtools.scrabble.record import gcg
+    from wordtools.scrabble.record.gcg_header import OtherTilesError
 
     rules = read_rules(chosen) if options.given("language") or options.given("layout") else None
     try:
         record = gcg.parse(data, name, rules=rules, strict=strict)
+    except OtherTilesError as error:
+        raise OptionError(f"{error}: --language {error.names[0]}") from None
     except FormatError as error:
         part: GameRecord | None = None
         with suppress(WordtoolsError):

@@ -45,5 +45,6 @@ def header(rules: Rules, lexicon: str, description: str) -> tuple[Pragma, ...]:
         Pragma("game-type", "wordsmog" if rules.any_order else ""),
         Pragma("board-layout", layouts.get(rules.layout.name, rules.layout.name)),
         Pragma("tile-distribution", sets.get(rules.tiles.name, rules.tiles.name)),
+        Pragma("rules", rules.changes),
     ]
     return tuple(pragma for pragma in pragmas if pragma.text)

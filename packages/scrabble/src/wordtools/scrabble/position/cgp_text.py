@@ -14,7 +14,7 @@ from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, language_of_lexicon
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, tiles_of_layout, tiles_of_list
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
@@ -63,17 +63,17 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
     added, any_order = _variant(operations, name)
     if language is None:
         language = _named(operations, "ld", DISTRIBUTIONS, bundled_tiles(), name)
-        language = language or language_of_lexicon(operations.get("lex", ""))
+        language = language or tiles_of_list(operations.get("lex", "")) or "en"
         board = operations.get("bdn", "").lower()
-        if "ld" not in operations and LAYOUTS.get(board, board) == LAYOUTS["standard21"]:
-            added = "super"
-        if added and f"{language or 'en'}-{added}" in bundled_tiles():
-            language = f"{language or 'en'}-{added}"
+        if "ld" not in operations and board:
+            language = tiles_of_layout(language, LAYOUTS.get(board, board))
+        if added and f"{language}-{added}" in bundled_tiles():
+            language = f"{language}-{added}"
     if layout is None:
         layout = (
             _named(operations, "bdn", LAYOUTS, bundled_layouts(), name) or (added and LAYOUTS["standard21"]) or None
         )
-    rules = Rules.load(language or "en", layout=layout)
+    rules = Rules.load(language, layout=layout)
     return rules.with_any_order() if any_order else rules
 
 

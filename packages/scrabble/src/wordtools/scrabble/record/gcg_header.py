@@ -9,7 +9,7 @@ from wordtools.core.errors import FormatError
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.reading.reading import Reading
 from wordtools.scrabble.record.event import Pragma
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, language_of_lexicon
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, tiles_of_layout, tiles_of_list
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import bundled
 
@@ -17,7 +17,15 @@ NOTED = re.compile(r"(Variant|BoardLayout|LetterDistribution):\s*(\S+)")
 """How Woogles wrote the rules into notes before the first event, until 2022."""
 PRAGMAS = {"Variant": "game-type", "BoardLayout": "board-layout", "LetterDistribution": "tile-distribution"}
 NAMES: dict[str, Container[str]] = {"Variant": VARIANTS, "BoardLayout": LAYOUTS, "LetterDistribution": DISTRIBUTIONS}
-SUPER = "super"
+
+
+class OtherTilesError(FormatError):
+    """A game that names no tile set is wrong by the rules that are taken for it, and right by others."""
+
+    def __init__(self, message: str, names: Iterable[str]) -> None:
+        """Takes what is wrong, and the tile sets by whose rules nothing is."""
+        self.names = tuple(names)
+        super().__init__(f"{message}; no tile set is named, and with {' or '.join(self.names)} all of it is right")
 
 
 def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Reading) -> Rules:
@@ -39,12 +47,23 @@ def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Readi
     size, any_order = VARIANTS[variant]
     named = said.get("board-layout", "")
     layout = LAYOUTS.get(named.lower(), named) or (LAYOUTS["standard21"] if size else None)
-    named = said.get("tile-distribution", "")
-    tiles = DISTRIBUTIONS.get(named.lower(), named) or _guessed(said.get("lexicon", ""), lines.get("lexicon"), reading)
-    if not named and layout == LAYOUTS["standard21"] and f"{tiles}-{SUPER}" in bundled():
-        tiles = f"{tiles}-{SUPER}"
+    tiles = _tiles(said) or _guessed(said.get("lexicon", ""), layout, lines, reading)
     rules = Rules.load(tiles, layout=layout)
-    return rules.with_any_order() if any_order else rules
+    if any_order:
+        rules = rules.with_any_order()
+    return rules.with_changes(said["rules"]) if "rules" in said else rules
+
+
+def names_tiles(pragmas: Iterable[Pragma]) -> bool:
+    """Whether the fields before the first event name a tile set."""
+    return bool(_tiles(dict(_said(pragmas))))
+
+
+def _tiles(said: Mapping[str, str]) -> str:
+    """Returns the tile set that is named; ``tile-set`` means other things too, and counts where it is one of ours."""
+    named, other = said.get("tile-distribution", ""), said.get("tile-set", "").lower()
+    other = DISTRIBUTIONS.get(other, other)
+    return DISTRIBUTIONS.get(named.lower(), named) or (other if other in bundled() else "")
 
 
 def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
@@ -57,11 +76,14 @@ def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
             yield PRAGMAS[found[1]], found[2]
 
 
-def _guessed(lexicon: str, line: int | None, reading: Reading) -> str:
-    """Returns the tile set that the name of a word list stands for, else English."""
-    language = language_of_lexicon(lexicon)
-    if language in (None, "en"):
-        return "en"
-    what = f"no tile set is named; the word list {quoted(lexicon)} is of {language}, and so are the tiles"
-    reading.note(what, line=line)
-    return language
+def _guessed(lexicon: str, layout: str | None, lines: Mapping[str, int], reading: Reading) -> str:
+    """Returns the tile set that the word list and the layout stand for, else English."""
+    language = tiles_of_list(lexicon) or "en"
+    tiles = tiles_of_layout(language, layout) if layout else language
+    if tiles != language and layout != LAYOUTS["standard21"]:
+        what = f"no tile set is named; the board is {layout}, and so the tiles are {tiles}"
+        reading.note(what, line=lines.get("board-layout"))
+    elif language != "en":
+        what = f"no tile set is named; the word list {quoted(lexicon)} is of {language}, and so are the tiles"
+        reading.note(what, line=lines.get("lexicon"))
+    return tiles

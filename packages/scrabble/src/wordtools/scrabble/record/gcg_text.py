@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
@@ -19,15 +19,16 @@ from wordtools.scrabble.record import gcg_line
 from wordtools.scrabble.record.checking import Weight, check
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind, PlayerName, Pragma
 from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
-from wordtools.scrabble.record.gcg_header import rules_of
+from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, rules_of
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.gcg_names import VARIANTS
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Tiles, on_rack
+from wordtools.scrabble.rules.tiles import Tiles, bundled, on_rack
 
-HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", "tile-set", "tile-distribution"}
+HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", "rules"}
+HEADER |= {"tile-set", "tile-distribution"}
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
 NUMBERED = re.compile(r"(player|rack)(\d+)")
 EVENT = re.compile(r">(\S+?):(?:\s+(.*))?")
@@ -47,11 +48,30 @@ def parse(
     """Reads a game for ``gcg.parse``; *make* makes the record."""
     reader = _Reader(name, rules, strict=strict)
     text = data if isinstance(data, str) else reader.decode(data)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for number, line in enumerate(text.split("\n"), 1):
-        if reader.stopped_at is None:
-            reader.take(number, line.rstrip())
-    return reader.record(make, whole=text.endswith("\n"))
+    try:
+        return reader.read(text, make)
+    except FormatError as error:
+        if rules is not None or not strict or names_tiles(reader.pragmas):
+            raise
+        layout = reader.rules.layout.name if reader.rules is not None and "board-layout" in reader.heads else None
+        others = list(_fitting(text, name, layout))
+        if not others:
+            raise
+        raise OtherTilesError(str(error), others) from None
+
+
+def _fitting(text: str, name: str, layout: str | None) -> Iterator[str]:
+    """Yields the tile sets by whose rules nothing is wrong in a game."""
+    for tiles in sorted(bundled()):
+        try:
+            _Reader(name, Rules.load(tiles, layout=layout), strict=True).read(text, _dropped)
+        except WordtoolsError:
+            continue
+        yield tiles
+
+
+def _dropped(*_: object, **__: object) -> None:
+    """Makes no record."""
 
 
 class _Reader:
@@ -85,6 +105,14 @@ class _Reader:
         if encoding.guessed:
             self.reading.note(f"no #{ENCODING} is named; the text is UTF-8, and is read so", line=1)
         return decoded(data, encoding, self.name)
+
+    def read(self, text: str, make: Callable[..., Made]) -> Made:
+        """Reads a whole game."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        for number, line in enumerate(text.split("\n"), 1):
+            if self.stopped_at is None:
+                self.take(number, line.rstrip())
+        return self.record(make, whole=text.endswith("\n"))
 
     def wrong(self, message: str) -> None:
         """Raises a problem, or notes it where the reader is lenient."""

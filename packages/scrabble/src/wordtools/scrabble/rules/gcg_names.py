@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from wordtools.core.letters.language import Language
+from wordtools.scrabble.rules.tiles import bundled
+
 DISTRIBUTIONS = {
     "english": "en",
     "english_super": "en-super",
@@ -36,6 +39,7 @@ LAYOUTS = {
     "crosswordgame": "scrabble-15",
     "standard21": "super-21",
     "supercrosswordgame": "super-21",
+    "crossplay": "crossplay-15",
 }
 VARIANTS = {
     "classic": ("", False),
@@ -76,3 +80,26 @@ def language_of_lexicon(name: str) -> str | None:
     """
     found = EDITION.fullmatch(name.strip())
     return LEXICONS.get(found[1].lower()) if found else None
+
+
+def tiles_of_list(name: str) -> str | None:
+    """Returns the tile set of a word list, by a name that other programs use, or by the code of its language.
+
+    >>> tiles_of_list("RD28"), tiles_of_list("nl"), tiles_of_list("mine")
+    ('de', 'nl', None)
+    """
+    code = name.strip().lower()
+    return language_of_lexicon(name) or (code if code in bundled() else None)
+
+
+def tiles_of_layout(language: str, layout: str) -> str:
+    """Returns the tile set of a language that is played on a layout, or the language's own where none is.
+
+    >>> tiles_of_layout("nl", "wordfeud-15:7"), tiles_of_layout("en", "scrabble-15"), tiles_of_layout("de", "wwf-15")
+    ('nl-wordfeud', 'en', 'de')
+    """
+    sets = bundled()
+    games = [name for name in sorted(sets) if name == language or name.startswith(f"{language}-")]
+    usual = {name: Language.load(str(sets[name])).section("scrabble").get("layout", "scrabble-15") for name in games}
+    found = [name for name in games if usual[name] == layout.partition(":")[0]]
+    return language if language in found or not found else found[0]

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import RulesError, WordtoolsError
+from wordtools.core.reading.quoting import quoted
 from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.rules.layout import BoardLayout
 from wordtools.scrabble.rules.tiles import TileSet
@@ -120,6 +121,34 @@ class Rules:
         """
         return replace(self, end=_end(end) if isinstance(end, str) else end)
 
+    @property
+    def changes(self) -> str:
+        """The numbers and the end that are not those of the tile set, as ``with_changes`` reads them.
+
+        >>> Rules.load("en").with_numbers(bingo=35).with_end("transfer").changes
+        'bingo=35 end=transfer'
+        """
+        usual = _rules(self.tiles.language, self.layout, self.any_order)
+        changed = [f"{one}={getattr(self, one)}" for one in NUMBERS if getattr(self, one) != getattr(usual, one)]
+        return " ".join(changed if self.end is usual.end else [*changed, f"end={self.end.value}"])
+
+    def with_changes(self, text: str) -> Rules:
+        """Returns the rules with the numbers and the end that a text names, as ``changes`` writes them.
+
+        Raises:
+            RulesError: a word that names none, or a number that is out of range.
+        """
+        rules = self
+        for word in text.split():
+            name, _, value = word.partition("=")
+            if name == "end":
+                rules = rules.with_end(value)
+            elif name in NUMBERS and value.isascii() and value.isdecimal():
+                rules = rules.with_numbers(**{name: int(value[:6])})
+            else:
+                raise RulesError(f"rules {quoted(word)}: write one of {', '.join(NUMBERS)} and its number, or end=NAME")
+        return rules
+
     def with_any_order(self, any_order: bool = True) -> Rules:
         """Returns the rules with words whose letters may stand in any order (Wordsmog, Clabbers), or may not.
 
@@ -186,16 +215,15 @@ class Rules:
         tiles, layout = self.tiles, self.layout
         name = tiles.name if TileSet.known(tiles) else str(tiles.language.path)
         try:
-            usual = _rules(tiles.language, layout, self.any_order)
+            changes = self.changes.split()
             own = tiles.language.section("scrabble").get("layout", "scrabble-15") == layout.name
         except WordtoolsError:
             return f"<Rules {tiles.name}, {layout.name}>"
-        numbers = [one for one in NUMBERS if getattr(self, one) != getattr(usual, one)]
-        changed = ", ".join(f"{one}={getattr(self, one)}" for one in numbers)
+        changed = ", ".join(one for one in changes if not one.startswith("end="))
         name += WORDSMOG if self.any_order else ""
         text = f"Rules.load({name!r}{'' if own else f', layout={layout.name!r}'})"
         text += f".with_numbers({changed})" if changed else ""
-        return text if self.end is usual.end else f"{text}.with_end({self.end.value!r})"
+        return f"{text}.with_end({self.end.value!r})" if "end=" in "".join(changes) else text
 
 
 def _end(name: str) -> EndRule:
