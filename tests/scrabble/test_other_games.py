@@ -39,6 +39,7 @@ ENDING = (
     "1LOUIE9/BI4Z6B1/ID4AS5A1/R1OM2PA1OWNING/T1XI2SwAN3N1/HAY1F2T2Q2E1/1G2A2O2U2T1/JASEY1PORKED3/1V2E2T2E4/AE2R2H2S4/"
     "C5D3T4/M2GENEROUS4/I2u2R8/TWILL1V8/E2F11 ?EHLOOR/ACDEI 309/384 0 bb 40; mcnz 4;"
 )
+GAMES = ("en-crossplay", "nl-wordfeud", "en-wwf", "en-wwf-small")
 PARTS = ("lanes", "ranking", "movegen", "best")
 LITTLE = BoardLayout.parse("t.T.T.t\n.D...D.\nT.d.d.T\n...+...\nT.d.d.T\n.D...D.\nt.T.T.t", "little")
 
@@ -68,6 +69,85 @@ def test_premiums_count_once():
     position = Position(CROSSPLAY)
     position.push("8F RELAX")
     assert position.judge("8F .....ED").score == 2 * (1 + 1 + 2 + 1 + 8 + 1 + 2)  # D doubles the word
+
+
+THROUGH = ("8D WALTZED", "E5 BRE.K", "9E .OI", "J8 .UkE", "12H TOSSED", "5A CRUM.S")  # KOI: LO, TI; TOSSED: DUKES
+RACKS = {0: ("WALTZED", "OITOSSE", "TOSSEDA"), 1: ("BREKU?E", "U?ECRMS", "CRUMSAA")}
+
+
+@pytest.mark.parametrize(
+    ("name", "scores"),
+    [
+        (
+            "en-crossplay",  # 8D and 12H double a word; 8F, 8J, 12L and C5 a letter; E6, J11 and F5 triple one
+            (
+                2 * (5 + 1 + 2 * 2 + 1 + 10 + 1 + 2 * 2) + 40,
+                4 + 3 * 1 + 1 + 1 + 6,
+                (6 + 1 + 1) + (2 + 1) + (1 + 1),
+                2 + 2 + 0 + 3 * 1,
+                2 * (1 + 1 + 1 + 1 + 2 * 1 + 2) + (2 + 2 + 0 + 1 + 1),
+                3 + 1 + 2 * 2 + 3 + 4 + 3 * 1,
+            ),
+        ),
+        (
+            "en-wordfeud",  # 8D, E5 and 12H double a word, A5 triples one; E7 and E9 double a letter, 12L triples one
+            (
+                2 * (4 + 1 + 1 + 1 + 10 + 1 + 2) + 40,
+                2 * (4 + 1 + 2 * 1 + 1 + 2 * 5),
+                (5 + 1 + 1) + (1 + 1) + (1 + 1),
+                2 + 2 + 0 + 1,
+                2 * (1 + 1 + 1 + 1 + 3 * 1 + 2) + (2 + 2 + 0 + 1 + 1),
+                3 * (4 + 1 + 2 + 3 + 4 + 1),
+            ),
+        ),
+        (
+            "en-wwf",  # 8D and 12H double a word; E7, E9 and C5 double a letter, 12L triples one
+            (
+                2 * (4 + 1 + 2 + 1 + 10 + 1 + 2) + 35,
+                4 + 1 + 2 * 1 + 1 + 2 * 5,
+                (5 + 1 + 1) + (2 + 1) + (1 + 1),
+                2 + 2 + 0 + 1,
+                2 * (1 + 1 + 1 + 1 + 3 * 1 + 2) + (2 + 2 + 0 + 1 + 1),
+                4 + 1 + 2 * 2 + 4 + 4 + 1,
+            ),
+        ),
+    ],
+)
+def test_a_game_played_through_by_hand(name, scores):
+    rules = Rules.load(name)
+    words, position = rules.lexicon(), Position(name)
+    for turn, (place, score) in enumerate(zip(THROUGH, scores, strict=True)):
+        player = turn % 2
+        position.draw(player, rules.tiles.rack(RACKS[player][turn // 2]))
+        assert position.push(place, words=words).score == score, place
+    assert position.scores == (sum(scores[::2]), sum(scores[1::2]))
+
+
+@pytest.mark.parametrize("name", [*GAMES, "en-wordfeud", "en-wordsmog"])
+def test_points_of_games_against_the_slow_scorer(name):
+    rules = Rules.load(name)
+    layout = rules.layout
+    slow = reference.Rules(
+        layout.rows, layout.columns, layout.letter, layout.word, layout.start, rules.tiles.points, 7, rules.bingo
+    )
+    record, checked = random_game(rules, 5).record, 0
+    for number, event in enumerate(record.events):
+        if event.play is None or not (fresh := event.play.fresh(record.replay(number).board)):
+            continue
+        board, words = record.replay(number).board.tiles, []
+        for down, line in reference.lines(slow):
+            if not set(fresh) <= set(line):
+                continue
+            first = last = line.index(min(fresh))
+            while first and board[line[first - 1]]:
+                first -= 1
+            while last < len(line) and (board[line[last]] or line[last] in fresh):
+                last += 1
+            words.append((down, line[first:last]))
+        down, cells = max(words, key=lambda word: len(word[1]))
+        assert event.score == reference.score(slow, board, cells, fresh, down), event
+        checked += 1
+    assert checked >= 10
 
 
 @pytest.mark.parametrize(
@@ -145,9 +225,6 @@ def test_a_game_on_a_shuffled_board_is_read_back(tmp_path):
     assert again.rules == game.rules
     line = f"{game.position().cgp()} ld en-wordfeud; bdn wordfeud-15:7;"
     assert Position.from_cgp(line).rules == game.rules
-
-
-GAMES = ("en-crossplay", "nl-wordfeud", "en-wwf", "en-wwf-small")
 
 
 def bare_game(name: str) -> str:
