@@ -512,3 +512,12 @@ def test_all_words_that_fit_end_the_search(tmp_path):
     (tmp_path / "list.txt").write_text("photosynthesis\ncell\nleaf\n")
     result = run("8", "8", str(tmp_path / "list.txt"), "--use-all", "--seed", "1", "-o", "-", code=1)
     assert result.stderr.count("is not in it") == 1
+
+
+def test_what_a_format_leaves_out_is_reported(words):
+    given = ("17", "15", words, "--shape", "heart", "--seed", "1", "--tries", "2")
+    said = run(*given, "-o", "heart.puz", "-o", "heart.ipuz").stderr
+    assert said.count("left out") == 1
+    assert "heart.puz: left out: void cells (ipuz can)\n" in said
+    assert "void" not in run(*given, "-o", "heart.puz", "-q").stderr
+    assert "void" not in run("12", "12", words, "--seed", "1", "--tries", "2", "-o", "square.puz").stderr

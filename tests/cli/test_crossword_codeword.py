@@ -105,3 +105,11 @@ def test_fill_refuses_a_codeword_without_letters(folder):
         result = run("fill", name, "-d", "words.txt")
         assert result.exit_code == 2
         assert "the puzzle is a codeword, whose numbers a fill does not obey" in result.stderr
+
+
+def test_a_file_without_the_numbers_is_reported(folder):
+    for name, said in (("code.puz", "code.puz: left out: numbers of letters"), ("code.ipuz", "")):
+        made = run("codeword", "make", "grid.txt", "-d", "words.txt", "--seed", "1", "-o", name)
+        assert made.exit_code == 0, made.output
+        assert made.stderr.startswith(said)
+        assert ("left out" in made.stderr) is bool(said)

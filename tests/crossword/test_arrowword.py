@@ -385,6 +385,8 @@ def test_own_words_alone_fill_a_grid(tmp_path):
         (("9x9", "--only-clues"), "--only-clues is for --clues"),
         (("9x9", "--paper", "letter"), "--paper is for a PDF"),
         (("9x9", "--answers", "a.ipuz"), "has the letters anyway"),
+        (("9x9", "-o", "a.puz"), "a.puz: this format cannot hold an arrowword; .ipuz, .svg, .html, .pdf, .png can"),
+        (("9x9", "--answers", "a.xd"), "a.xd: this format cannot hold an arrowword"),
         (("9x9", "--grid", "bare.tsv"), "leave SIZE out"),
         (("9x9", "--json", "-o", "a.ipuz"), "--json writes JSON"),
         (("9x9", "--min-length", "9", "--max-length", "3"), "the shortest first"),

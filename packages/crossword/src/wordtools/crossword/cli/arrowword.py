@@ -113,6 +113,8 @@ def _told(progress: Progress[Any]) -> str:
 
 def _check(size: str | None, chosen: dict[str, Any]) -> None:
     """Refuses options that cannot be met together, and files that cannot be written, before any work is done."""
+    from wordtools.crossword.cli.pool_options import is_puzzle_file
+
     options.one_from_stdin(the_grid=chosen["grid"], the_clues=chosen["clues"], the_word_lists=sources(chosen))
     options.only_with("only_clues", "clues")
     options.not_with("only_clues", "definitions")
@@ -123,6 +125,10 @@ def _check(size: str | None, chosen: dict[str, Any]) -> None:
     out = [*files.values(), *([chosen["answers"]] if chosen["answers"] else [])]
     if out.count(STANDARD) > 1 or (STANDARD in out and (chosen["as_json"] or chosen["output"] != STANDARD)):
         raise click.UsageError("only one result can go to stdout")
+    for name in (chosen["output"], chosen["answers"] or ""):
+        if not _ending(name) and is_puzzle_file(name):
+            kinds = ", ".join(f".{kind}" for kind in FILES)
+            raise click.UsageError(f"{name}: this format cannot hold an arrowword; {kinds} can")
     endings = {*files, _ending(chosen["output"])}
     if chosen["answers"]:
         ending = _ending(chosen["answers"])

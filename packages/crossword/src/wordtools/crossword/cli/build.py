@@ -23,7 +23,15 @@ from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import about, answers_option, as_asked, drawing, looks, refuse_unseen
+from wordtools.crossword.cli.convert import (
+    about,
+    answers_option,
+    as_asked,
+    drawing,
+    looks,
+    refuse_unseen,
+    report_lost,
+)
 
 if TYPE_CHECKING:
     from wordtools.core.run.progress import Progress, Watcher
@@ -346,6 +354,8 @@ class Screen:
                 kind = find(file)
                 if ended if kind.shows else self.written is not layout:  # a picture is drawn once, of the best
                     save(puzzle, file, **looks(kind, self.chosen, puzzle))
+                if ended and file in self.chosen["output"]:
+                    report_lost(puzzle, file, self.chosen)
             if ended and self.chosen["answers"] is not None:
                 stem, _, ending = self.chosen["answers"].rpartition(".")
                 file = f"{stem}{suffix}.{ending}"

@@ -16,7 +16,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import BudgetError, GridError, OptionError
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import drawing, in_language, looks, opened, refuse_unseen
+from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, write_puzzle
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, knowing, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
     from dataclasses import replace
 
     from wordtools.crossword.codeword.make import make_codeword
-    from wordtools.crossword.formats import check_writable, find, save
+    from wordtools.crossword.formats import check_writable, find
 
     if (grid is None) == (pattern is None):
         raise click.UsageError("give a grid: as GRID, or with --library")
@@ -106,11 +106,11 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
         data = {**_data(titled), "fewest": made.fewest, "words_known": made.words}
         options.write(output, json.dumps({"version": VERSION, **data}, ensure_ascii=False))
     elif is_puzzle_file(output):
-        save(titled, output, **looks(find(output), chosen, titled))
+        write_puzzle(titled, output, chosen)
     else:
         options.write(output, str(made))
     if answers is not None:
-        save(titled, answers, **{**looks(find(answers), chosen, titled), "solution": True})
+        write_puzzle(titled, answers, chosen, solution=True)
     if not chosen["quiet"]:
         click.echo(made.summary, err=True)
 

@@ -290,6 +290,25 @@ def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
     return f"left out: {first_of(missing, MOST_NOTES)}{f' ({other} can)' if other else ''}"
 
 
+def write_puzzle(puzzle: Puzzle, name: str, chosen: dict[str, Any], *, solution: bool = False) -> None:
+    """Writes a puzzle file as its options ask, or as the *solution*; reports what the format of a puzzle leaves out."""
+    from wordtools.crossword.formats import find, save
+
+    kind = find(name)
+    save(puzzle, name, kind, **looks(kind, chosen, puzzle) | ({"solution": True} if solution else {}))
+    if not solution:
+        report_lost(puzzle, name, chosen)
+
+
+def report_lost(puzzle: Puzzle, name: str, chosen: dict[str, Any]) -> None:
+    """Reports what the format of a file that was written leaves out."""
+    from wordtools.crossword.formats import find, left_out
+
+    kind = find(name)
+    if not chosen["quiet"] and (missing := left_out(puzzle, kind)):
+        click.echo(f"{name}: {lost(puzzle, kind, missing)}", err=True)
+
+
 def described(puzzle: Puzzle) -> str:
     """Describes on one line what was read."""
     from wordtools.crossword.formats import FORMATS

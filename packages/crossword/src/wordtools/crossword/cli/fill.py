@@ -24,9 +24,9 @@ from wordtools.crossword.cli.convert import (
     answers_option,
     as_asked,
     drawing,
-    looks,
     opened,
     refuse_unseen,
+    write_puzzle,
 )
 from wordtools.crossword.cli.pool_options import (
     VERSION,
@@ -240,13 +240,11 @@ def write_texts(text: str, chosen: dict[str, Any], *, shown: bool = False) -> No
 
 def write_files(puzzle: Puzzle, chosen: dict[str, Any]) -> None:
     """Writes the puzzle files, and that of the answers."""
-    from wordtools.crossword.formats import find, save
-
     puzzle = as_asked(puzzle, chosen)
     for name in filter(is_puzzle_file, chosen["output"]):
-        save(puzzle, name, **looks(find(name), chosen, puzzle))
+        write_puzzle(puzzle, name, chosen)
     if chosen["answers"] is not None:
-        save(puzzle, chosen["answers"], **{**looks(find(chosen["answers"]), chosen, puzzle), "solution": True})
+        write_puzzle(puzzle, chosen["answers"], chosen, solution=True)
 
 
 def _described(progress: Progress[Fill | None]) -> str:

@@ -16,7 +16,7 @@ from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.errors import BudgetError
-from wordtools.crossword.cli.convert import drawing, in_language, looks, opened, refuse_unseen
+from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, write_puzzle
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
       wordtools crossword krisskross make --library 9x9 --min-score 70 -o kriss.ipuz --answers kriss.svg
       wordtools crossword krisskross make --grid examples/pattern.txt --json
     """
-    from wordtools.crossword.formats import check_writable, find, save
+    from wordtools.crossword.formats import check_writable, find
     from wordtools.crossword.krisskross.make import make_krisskross
 
     if sum(one is not None for one in (words, pattern, grid)) != 1:
@@ -94,11 +94,11 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
         data = {**_data(titled), "given": made.given, "fewest": made.fewest}
         options.write(output, json.dumps({"version": VERSION, **data}, ensure_ascii=False))
     elif is_puzzle_file(output):
-        save(titled, output, **looks(find(output), chosen, titled))
+        write_puzzle(titled, output, chosen)
     else:
         options.write(output, str(made))
     if answers is not None:
-        save(titled, answers, **{**looks(find(answers), chosen, titled), "solution": True})
+        write_puzzle(titled, answers, chosen, solution=True)
     if not chosen["quiet"]:
         click.echo(made.summary, err=True)
 
