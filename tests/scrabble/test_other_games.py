@@ -215,6 +215,8 @@ def test_a_layout_is_shuffled_by_a_seed():
         usual.shuffled(-1)
     with pytest.raises(RulesError, match="no layout 'hexagon:3'"):
         BoardLayout.load("hexagon:3")
+    with pytest.raises(RulesError, match="'x' is no seed, a whole number as in wordfeud-15:7"):
+        BoardLayout.load("wordfeud-15:x")
 
 
 def test_a_game_on_a_shuffled_board_is_read_back(tmp_path):

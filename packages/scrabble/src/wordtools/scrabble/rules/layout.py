@@ -89,6 +89,9 @@ class BoardLayout(Pictured):
             return _bundled_layout(seeded[1]).shuffled(int(seeded[2]))
         if Path(name).suffix or "/" in name or "\\" in name:
             return cls.parse(read_text(name), name)
+        base, colon, seed = name.partition(":")
+        if colon and base in own:
+            raise RulesError(f"layout {quoted(name)}: {quoted(seed)} is no seed, a whole number as in {base}:7")
         raise RulesError(f"no layout {quoted(name)}: use one of {', '.join(sorted(own))}, or the path of a .txt file")
 
     @classmethod
