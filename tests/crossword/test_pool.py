@@ -6,8 +6,10 @@ import copy
 import gzip
 import math
 import pickle
+import random
 
 import pytest
+from damaged_caches import resealed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -270,6 +272,25 @@ def test_a_stock_is_what_it_was_made_of(tmp_path):
     assert dict(Stock.of(digraphs, {})) == {}
     with pytest.raises(LexiconError, match="one score a word"):
         Stock.parse(digraphs, "CAT", b"")
+
+
+def test_a_damaged_stock_with_the_right_checksum_is_refused_or_a_pool(tmp_path):
+    path = tmp_path / "words.stock"
+    draws = map(random.Random, range(99))
+    words = {"".join(rng.choices("AEIRST", k=rng.randint(3, 5))): 9.0 * rng.randint(1, 9) for rng in draws}
+    Stock.of(LATIN, words).save(path, ["a note"])
+    refused = 0
+    for _ in resealed(path, 200):
+        try:
+            stock, _ = Stock.load(path, LATIN)
+            assert len(list(stock)) == len(stock)
+            pool = WordPool(stock, LATIN)
+            for letters in (3, 4, 5):
+                share = pool.share(SlotKind(letters))
+                assert len(share.codes) == letters * len(share.words) == letters * len(share.scores)
+        except LexiconError:
+            refused += 1
+    assert 60 < refused < 200  # else a score or a letter is another
 
 
 LONG = [

@@ -26,7 +26,7 @@ from wordtools.core.words.lexicon import WordSources, bundled_folder, several
 from wordtools.crossword.build.words import JOINT, SHORTEST, fold_word, no_usable_word
 from wordtools.crossword.words.kept import Worked, kept_own, kept_scores
 from wordtools.crossword.words.slots import SlotKind
-from wordtools.crossword.words.stock import Loose, Ranked, ranked
+from wordtools.crossword.words.stock import Loose, Ranked, Section, ranked
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
 """The score of an English word by its SCOWL size, 10 for the commonest."""
@@ -296,7 +296,12 @@ class WordPool:
         return self._shares[kind]
 
     def _share(self, kind: SlotKind) -> Share:
-        section = self._ranked.section(kind.letters)
+        try:
+            return self._encoded(kind, self._ranked.section(kind.letters))
+        except UnicodeEncodeError:
+            raise LexiconError(f"{self.name}: a word that is not spelt in its alphabet") from None
+
+    def _encoded(self, kind: SlotKind, section: Section) -> Share:
         points = self._points
         if not kind.rebus and self.alphabet.simple:
             codes = b"".join(self.alphabet.encode_all([section.joined]))

@@ -186,10 +186,12 @@ class Stock(Ranked):
         if sizes[-1] != len(scores):
             raise LexiconError("one score a word is needed")
         size = letters_in(alphabet)
-        sections = {
-            size(one.partition(WORD)[0]): Section(scores[begin:end], text=one)
-            for one, (begin, end) in zip(texts, pairwise(sizes), strict=True)
-        }
+        sections: dict[int, Section] = {}
+        for one, (begin, end) in zip(texts, pairwise(sizes), strict=True):
+            letters = size(one.partition(WORD)[0])
+            if letters in sections or (alphabet.simple and len(one) != (letters + 1) * (end - begin) - 1):
+                raise LexiconError("a section has the words of one number of letters")
+            sections[letters] = Section(scores[begin:end], text=one)
         return cls(alphabet, sections, map(float, set(scores)))
 
     @classmethod
@@ -202,10 +204,14 @@ class Stock(Ranked):
         """
         count, size, data = store.load(path, KIND, "B")
         found = data.tobytes()
-        text, *notes = found[:size].decode().split(NOTES)
-        if len(found) - size != count:
+        try:
+            text, *notes = found[:size].decode().split(NOTES)
+            read = cls.parse(alphabet, text, found[size:])
+        except ValueError:
+            raise LexiconError(f"{path}: a damaged {KIND}") from None
+        if len(read) != count:
             raise LexiconError(f"{path}: a damaged {KIND}")
-        return cls.parse(alphabet, text, found[size:]), tuple(notes)
+        return read, tuple(notes)
 
     def save(self, path: Path, notes: Iterable[str] = ()) -> None:
         """Writes it to a file, with notes on what was left out of it."""
