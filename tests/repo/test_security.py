@@ -67,5 +67,6 @@ def test_the_limits_of_the_page_are_those_that_it_names():
     text = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
     assert f"with limits: {reading.SECONDS:g} seconds and {reading.MEMORY >> 20} MB each, four at most" in text
     assert reading.MOST == 4
-    assert "ten seconds for its head and a minute for its body" in text
-    assert (protocol.HEAD, protocol.BODY) == (10, 60)
+    assert "ten seconds for its head and a minute for its body, and an answer a minute to be read" in text
+    assert "closed where there are over a hundred" in text
+    assert (protocol.HEAD, protocol.BODY, protocol.WAITING) == (10, 60, 100)

@@ -19,6 +19,8 @@ from wordtools.web.server.run import listen, serve
 from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
+LONG = 20 << 20  # bytes: more than two sockets hold
+
 
 def endless(text: str) -> bool:
     """Keeps all threads of its process waiting, as a regular expression does that goes back again and again."""
@@ -53,7 +55,17 @@ def page(request: Request) -> Response:
     return PlainTextResponse("here")
 
 
-ROUTES = (Route("/", page), Route("/read", read), Route("/busy", busy), Route("/children", children))
+def long(request: Request) -> Response:
+    return PlainTextResponse("a" * LONG)
+
+
+ROUTES = (
+    Route("/", page),
+    Route("/long", long),
+    Route("/read", read),
+    Route("/busy", busy),
+    Route("/children", children),
+)
 
 
 def main() -> None:

@@ -11,14 +11,14 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from conftest import no_sanitizer
-from web.hostile_server import broken, endless, hoarding, refusing
+from web.hostile_server import LONG, broken, endless, hoarding, refusing
 
 from wordtools.core.errors import WordtoolsError
 from wordtools.web.screens import table
@@ -255,6 +255,40 @@ def test_waiting_connections_do_not_shut_the_owner_out():
                 closed += is_closed(one)
         assert closed >= 6
         assert server.owner.get("/").text == "here"
+    finally:
+        server.close()
+
+
+def test_connections_that_strangers_keep_alive_do_not_shut_the_owner_out():
+    server = Hostile(head=60, waiting=5)
+    try:
+        with ExitStack() as held:
+            for _ in range(12):
+                (one,) = connections(server, 1, f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+                held.enter_context(one)
+                assert one.recv(1000).startswith(b"HTTP/1.1 403 ")
+            with httpx2.Client(base_url=server.base, cookies=dict(server.owner.cookies)) as another:
+                assert another.get("/").text == "here"
+                for one in connections(server, 12, b""):
+                    held.enter_context(one)
+                assert another.get("/").text == "here"  # by the connection that it has
+    finally:
+        server.close()
+
+
+def test_who_reads_no_answer_is_not_waited_for():
+    server = Hostile(head=0.5)
+    cookie = "; ".join(f"{name}={value}" for name, value in server.owner.cookies.items())
+    request = f"GET /long HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n\r\n".encode()
+    try:
+        for one in connections(server, 1, request):
+            with one:
+                time.sleep(1.5)
+                size = 0
+                with suppress(ConnectionError):
+                    while part := one.recv(1 << 20):
+                        size += len(part)
+                assert size < LONG  # what was on its way
     finally:
         server.close()
 

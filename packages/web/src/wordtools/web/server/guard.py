@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from wordtools.web.server.protocol import LET_IN
 from wordtools.web.server.settings import Settings
 
 POLICY = {
@@ -65,6 +66,7 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, with_headers)
         else:
+            scope.setdefault("state", {})[LET_IN] = True
             await self.app(scope, self.counted(receive), with_headers)
 
     def counted(self, receive: Receive) -> Receive:
