@@ -56,6 +56,13 @@ def test_workflows_run_what_is_pinned(path: Path):
     assert re.search(r"^permissions:\n  contents: read$", text, re.MULTILINE)
 
 
+def test_images_are_named_by_their_digest():
+    bases = re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(bases) == 2
+    assert len(set(bases)) == 1
+    assert re.fullmatch(r"python:[\w.-]+@sha256:[0-9a-f]{64}", bases[0])
+
+
 def test_tox_is_installed_by_hash():
     text = (ROOT / ".github/tox.txt").read_text(encoding="utf-8").replace("\\\n", "")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
