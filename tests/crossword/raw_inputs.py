@@ -95,6 +95,13 @@ INPUTS = {
         "ipuz",
         ipuz(kind=["http://ipuz.org/crossword/diagramless#1"], **HIDDEN),
     ),
+    "A2 numbers of rows and columns": (
+        "ipuz",
+        ipuz(
+            kind=["http://ipuz.org/crossword/diagramless#1"],
+            **HIDDEN | {"puzzle": [[1, 2, 3], [4, "_", "_"], [5, "_", "_"]]},
+        ),
+    ),
     "A2 blocks in the solution": ("ipuz", ipuz(**HIDDEN)),
     "A3 brackets in an explanation": (
         "exolve",

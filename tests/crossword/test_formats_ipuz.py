@@ -71,6 +71,28 @@ def test_blocks_that_only_the_solution_has(kind, block):
     assert puzzle.diagramless == ("diagramless" in kind)
 
 
+@pytest.mark.parametrize("empty", [0, "_"])
+def test_numbers_of_rows_and_columns_are_not_those_of_clues(empty):
+    shown = [[1, 2, 3, 4], [5, empty, empty, empty], [6, empty, empty, empty], [7, empty, empty, empty]]
+    clues = {"Across": [[1, "Pet"], [4, "Dogs treat"], [5, "James"], [6, "Handhelds"]]}
+    clues["Down"] = [[1, "Beds"], [2, "Worker"], [3, "Brew"], [4, "Headboard"]]
+    puzzle = got(
+        kind=["http://ipuz.org/crossword/diagramless#1"],
+        dimensions={"width": 4, "height": 4},
+        puzzle=shown,
+        empty=empty,
+        solution=["#CAT", "BONE", "ETTA", "DS##"],
+        clues=clues,
+    )
+    assert len(puzzle.clues) == 8
+    assert puzzle.clues[4, DOWN] == "Headboard"
+    assert "the numbers in the grid are not those of the clues" in notes(puzzle)
+    few = got(kind=["http://ipuz.org/crossword/diagramless#1"], puzzle=[[7, 2, 3], [4, 0, 0], [5, 0, 0]])
+    assert few.numbers[0] == 1
+    own = got(puzzle=[[7, 2, 3], [4, 0, 0], [5, 0, 0]])
+    assert (own.numbers[0], "numbers in the grid" in notes(own)) == (7, False)
+
+
 def test_a_cell_that_is_a_block_in_one_grid_only():
     puzzle = got(
         puzzle=[[1, 2, 3], [4, 0, 0], [5, 0, "#"]], solution=[["C", "A", "T"], ["#", "R", "E"], ["R", "E", "N"]]

@@ -118,7 +118,8 @@ def _puzzle(found: dict[str, Any], reading: Reading) -> Puzzle:
     _others(found, about, reading)
     lists = lists_of(found, reading)
     clues = clues_of(lists, found.get(FIRST), Layout(rows, columns, cells, labels), reading)
-    return assemble(reading, columns, cells, clues, about, labels=labels, groups=map(title_of, lists))
+    titles = map(title_of, lists)
+    return assemble(reading, columns, cells, clues, about, labels=labels, unsure=about["diagramless"], groups=titles)
 
 
 def _kinds(found: dict[str, Any], reading: Reading) -> list[str]:

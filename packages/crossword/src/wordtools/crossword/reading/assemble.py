@@ -113,6 +113,7 @@ def assemble(
     about: Mapping[str, Any],
     *,
     labels: Mapping[Cell, int] | None = None,
+    unsure: bool = False,
     groups: Iterable[str] = (),
 ) -> Puzzle:
     """Makes the puzzle that a file describes.
@@ -124,6 +125,7 @@ def assemble(
         clues: the clues; those with no text do not count.
         about: the other fields of the puzzle.
         labels: the numbers in the cells; None or empty where the file does not give them.
+        unsure: whether those may be the numbers of rows and columns: then they count only where clues fit them.
         groups: the titles of the lists of clues, where the file has such; then ``Clue.group`` is the list of each clue.
 
     Raises:
@@ -139,6 +141,11 @@ def assemble(
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
         said = {clue.key for clue in found if clue.number and not clue.cells and (clue.text.strip() or clue.lengths)}
         puzzle = _numbered(plain, labels or None, said, _begins(found))
+        if unsure and not said <= _keys(puzzle):
+            counted = _numbered(plain, None, said, {})
+            if said <= _keys(counted):
+                reading.note("the numbers in the grid are not those of the clues: entries are numbered as usual")
+                puzzle = counted
     except GridError as error:
         raise FormatError(f"{reading.name}: {error}") from None
     entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
@@ -161,6 +168,10 @@ def assemble(
             lists[titled[clue.group]].append((clue.number or 0, clue.direction))
     own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
     return replace(clued, loose=others, groups=own)
+
+
+def _keys(puzzle: Puzzle) -> set[tuple[int | None, Direction]]:
+    return {entry.key for entry in puzzle.entries}
 
 
 def _fields(about: Mapping[str, Any], white: frozenset[Cell], reading: Reading) -> dict[str, Any]:
