@@ -150,6 +150,7 @@ INPUTS = {
     "B5 an answer that is not in the grid": ("xd", xd(clues="A1. Pet ~ DOG")),
     "two answers": ("xd", xd(clues="A1. Pet ~ CAT\nA1. ~ DOG")),
     "several hints": ("xd", xd(clues="A1. Pet ~ CAT\nA1. Purrs ~ CAT\nA1. Meows ~ CAT")),
+    "a rebus sign without letters": ("xd", xd("Rebus: 1= QU").replace(b"CAT\n", b"1AT\n", 1)),
     "a blank in the grid": ("xd", xd().replace(b"ARE\n", b"A\tE\n", 1)),
     "a title behind its name": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"<TITLE>\n\tT", b"<TITLE> T")),
     "lines before the sections": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"<TITLE>", b"T")),

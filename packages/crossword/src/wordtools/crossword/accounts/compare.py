@@ -19,7 +19,7 @@ AT_LEAST, AT_MOST = (Count.ENUMERATIONS, Count.LINKS), (Count.CONTROLS,)
 MOST_NAMED = 8  # differences of single clues or lists that are named
 CLUE_OF = re.compile(r" of (\d+) (across|down)$")
 CLUES = "clue|entry|entries"
-GRID = "section|(?<!in )cell|letter|block|grid|solution|row|column"
+GRID = "section|(?<!in )cell|letter|rebus|block|grid|solution|row|column"
 REPORTS = {
     Count.PUZZLES: "puzzle",
     Count.CELLS: GRID,
