@@ -233,6 +233,12 @@ LISTS = {
     "FISE2": "es",
     "DSW25": "nl",
     "SAOL14": "sv",
+    "OSPS 49": "pl",
+    "FRA_20": "fr",
+    "GERMAN": "de",
+    "Deutsch": "de",
+    "Duden 28": "de",
+    "russian": "ru",
 }
 
 
@@ -255,7 +261,7 @@ def test_the_tiles_by_the_name_of_the_word_list(name, tiles):
     assert gcg.parse(f"#lexicon {name}\n{TWO}", rules=Rules.load("en")).rules.tiles.name == "en"
 
 
-@pytest.mark.parametrize("name", ["mine", "RDX", "fileserver", "words.txt", "OSPD4", "28RD", ""])
+@pytest.mark.parametrize("name", ["mine", "RDX", "file", "fra", "fileserver", "words.txt", "OSPD4", "28RD", ""])
 def test_other_names_of_word_lists_mean_nothing(name):
     assert gcg.parse(f"#lexicon {name}\n{TWO}").rules.tiles.name == "en"
 
@@ -285,7 +291,8 @@ def test_a_game_of_umlauts():
 )
 def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line):
     letter = next(character for character in line if not character.isascii())
-    with pytest.raises(WordtoolsError, match=f"line 4: tiles .*: '{letter}' is not a tile of en"):
+    match = f"line 4: tiles .*: '{letter}' is not a tile of en; no line #tile-distribution names another set"
+    with pytest.raises(WordtoolsError, match=match):
         gcg.parse(f"#character-encoding UTF-8\n{TWO}{line}\n")
 
 

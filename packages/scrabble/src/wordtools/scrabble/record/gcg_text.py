@@ -97,6 +97,7 @@ class _Reader:
         self.heads: dict[str, int] = {}  # the lines of the head's pragmas
         self.remarked: list[int] = []  # lines with text after the total
         self.unsigned: list[int] = []  # lines with points that have no sign
+        self.assumed = False  # whether the tiles are English because nothing names others
         self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
     def decode(self, data: bytes) -> str:
@@ -288,7 +289,8 @@ class _Reader:
         try:
             event = self._parsed(number, gcg_line.split(text), line)
         except RulesError as error:
-            self.lost(str(error))
+            unnamed = self.assumed and not text.isascii()
+            self.lost(f"{error}; no line #tile-distribution names another set" if unnamed else str(error))
             return None
         if event is None or event.kind is not EventKind.TURN or number not in self.announced:
             return event
@@ -368,6 +370,7 @@ class _Reader:
     def _rules(self) -> Rules:
         if self.rules is None:
             self.rules = rules_of(self.pragmas, self.heads, self.reading)
+            self.assumed = self.rules.tiles.name == "en" and "tile-distribution" not in self.heads
         return self.rules
 
     def _tiles(self, text: str) -> Tiles:

@@ -58,6 +58,8 @@ LEXICONS = {
     "ods": "fr",
     "fra": "fr",
     "rd": "de",
+    "deutsch": "de",
+    "duden": "de",
     "nsf": "no",
     "disc": "ca",
     "file": "es",
@@ -69,17 +71,21 @@ LEXICONS = {
 
 Source: github domino14/word-golib, ``tilemapping``; github jvc56/MAGPIE, ``src/ent/letter_distribution.h``.
 """
-EDITION = re.compile(r"([a-z]+?)[ _-]?\d*", re.IGNORECASE | re.ASCII)  # OSPS49, FRA20, FILE2017
+EDITION = re.compile(r"([a-z]+?)[ _.-]*(\d*)", re.IGNORECASE | re.ASCII)  # OSPS49, FRA20, FILE2017
+NUMBERED = {"file", "fra", "rd"}  # words of their own, which are names of lists only with an edition
 
 
 def language_of_lexicon(name: str) -> str | None:
     """Returns the tile set that a word list is of, by its name; None: nobody knows.
 
-    >>> language_of_lexicon("RD28"), language_of_lexicon("CSW21")
-    ('de', 'en')
+    >>> language_of_lexicon("RD28"), language_of_lexicon("CSW21"), language_of_lexicon("Polish")
+    ('de', 'en', 'pl')
     """
     found = EDITION.fullmatch(name.strip())
-    return LEXICONS.get(found[1].lower()) if found else None
+    key = found[1].lower() if found else ""
+    if found is None or (key in NUMBERED and not found[2]):
+        return None
+    return LEXICONS.get(key) or DISTRIBUTIONS.get(key)
 
 
 def tiles_of_list(name: str) -> str | None:
