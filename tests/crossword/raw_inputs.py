@@ -114,6 +114,25 @@ INPUTS = {
     "A4 a link to the other direction": ("exolve", LINKED.format("1,3 The clue (5,5)").encode()),
     "A4 a link with a direction of two letters": ("exolve", LINKED.format("1a and 3dn The clue (5,5)").encode()),
     "A4 labels with a direction": ("exolve", exolve("1a Pet (3)\nA4 Live (3)\n5A. Grain (3)")),
+    "clues without a direction": (
+        "exolve",
+        exolve(
+            more="exolve-nodir: Loops\n#a3 #b3 #b2 [A] Round (3) [anno (2)]\n--- More\n[B]. Never\n"
+            "#a3 #b3 #c3 [1] Cat\n1d Again\n7 Seven"
+        ),
+    ),
+    "cells of a clue without a direction": (
+        "exolve",
+        exolve("4 Live (3)\n5 Grain (3)", more="exolve-nodir:\n#a3 #b3 #c3 [1] Cat (3)\n#z9 #a1 [U] Out"),
+    ),
+    "cells of a clue among those across": (
+        "exolve",
+        exolve("#a3 #b3 #c3 [1] Cat (3)\n#a2 #b2 [X] A bit\n#a2 #b2 #c2 9 Live (3)\n5 Grain (3)"),
+    ),
+    "a second section of the same name": (
+        "exolve",
+        exolve(more="exolve-maker:\n a\nexolve-maker:\n b\nexolve-preamble:\n c\nexolve-preamble:\n d"),
+    ),
     "A5 a clue too few": ("across", across("\tPet\n\tGrain")),
     "A5 an empty line for a clue": ("across", across("\tPet\n\t\n\tGrain")),
     "A5 a clue too many": ("across", across("\tPet\n\tLive\n\tGrain\n\tMore")),

@@ -168,7 +168,7 @@ def held_by(kind: str) -> Puzzle:
     return replace(FULL, bars=frozenset()) if kind == "puz" else FULL
 
 
-HELD = {"txt": 2, "pzl": 3, "puz": 13, "across": 12, "ipuz": 22, "jpz": 21, "xd": 17, "exolve": 17, "html": 22}
+HELD = {"txt": 2, "pzl": 3, "puz": 13, "across": 12, "ipuz": 22, "jpz": 21, "xd": 17, "exolve": 18, "html": 22}
 """How many of the faults concern what each format holds."""
 
 

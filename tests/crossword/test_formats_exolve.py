@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from crossword.format_reports import notes, omitted
 
+from wordtools.core.errors import FormatError
 from wordtools.crossword import Direction, Puzzle
-from wordtools.crossword.formats import read, write
+from wordtools.crossword.formats import left_out, read, write
 from wordtools.crossword.puzzle.clue_numbers import all_numbers, leading_numbers
 from wordtools.crossword.reading.exolve_clues import cut_at_lengths
 
@@ -178,7 +179,8 @@ def test_sections_that_stand_there_twice_and_lines_in_none():
     )
     puzzle = read(text.encode(), "x.exolve")
     assert (puzzle.title, puzzle.meta["maker"]) == ("Two", "A\nB")
-    assert notes(puzzle) == "a second exolve-title: it counts in place of the first"
+    assert "a second exolve-title: it counts in place of the first" in notes(puzzle)
+    assert "a second exolve-across: its lines count besides those of the first" in notes(puzzle)
     assert omitted(puzzle) == ("lines in no section",)
     assert (puzzle.clues, [clue.text for clue in puzzle.loose]) == ({(1, ACROSS): "Pet"}, ["More (3)"])
 
@@ -204,3 +206,53 @@ def test_links_of_two_lines_for_one_entry():
 def test_text_behind_the_name_of_a_section_is_named():
     text = "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nAB\nexolve-across: 1 Letters\nexolve-end\n"
     assert omitted(read(text.encode(), "x.exolve")) == ("text behind exolve-across",)
+
+
+NODIR = """\
+exolve-begin
+exolve-width: 3
+exolve-height: 3
+exolve-grid:
+CAT
+ARE
+OAT
+exolve-across:
+4 Live (3)
+exolve-nodir: Loops
+#a3 #b3 #b2 [A] Round (3) [C + A]
+Hint: turns
+--- More
+d[B.] Never (12, 2 wds)
+#a3 #b3 #c3 [1] Pet (3)
+1d Hi (3)
+7 ...seven
+exolve-end
+"""
+
+
+def test_clues_without_a_direction():
+    puzzle = read(NODIR.encode(), "x.exolve")
+    assert puzzle.clues == {(1, ACROSS): "Pet", (4, ACROSS): "Live", (1, DOWN): "Hi"}
+    assert [(clue.group, clue.label, clue.text, clue.cells) for clue in puzzle.loose] == [
+        ("Loops", "A", "Round (3)", (0, 1, 4)),
+        ("More", "B", "Never (12, 2 wds)", ()),
+        ("More", "7", "...seven", ()),
+    ]
+    assert omitted(puzzle) == ("clue explanation", "clue hint")
+    changed = replace(puzzle, title="Other", source=None)
+    assert read(write(changed, "exolve"), "x.exolve").loose == puzzle.loose
+    assert read(NODIR.replace(": Loops", "").encode(), "x.exolve").loose[0].group == "Other"
+
+
+def test_a_clue_that_exolve_has_no_form_for_is_named():
+    puzzle = read(NODIR.encode(), "x.exolve")
+    first = puzzle.loose[0]
+    for label in ("", "a]", "one that is far too long"):
+        assert left_out(replace(puzzle, loose=(replace(first, label=label),), source=None), "exolve") == [
+            "clues without an entry"
+        ]
+
+
+def test_a_crossword_of_several_layers_is_refused():
+    with pytest.raises(FormatError, match="several layers"):
+        read(NODIR.replace("exolve-nodir", "exolve-3d: 3\nexolve-3d-down").encode(), "x.exolve")

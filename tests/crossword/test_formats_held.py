@@ -80,6 +80,8 @@ def test_a_field_is_read_back_or_left_out_or_refused(kind, field):
     puzzle = SET[field]
     if (kind.name, field) == ("exolve", "meta"):  # some keys only
         puzzle = replace(BARE, meta={"id": "x", "email": "a@example.org", "credits": "One\nTwo", "postscript": "P\nQ"})
+    if (kind.name, field) == ("exolve", "loose"):  # those with a label
+        puzzle = replace(puzzle, loose=(puzzle.loose[0], replace(puzzle.loose[1], label="M")))
     try:
         back = read(write(puzzle, kind), kind.name, kind)
     except FormatError:
@@ -552,7 +554,9 @@ def test_a_clue_of_exolve_without_an_entry():
     puzzle = read(text.encode(), "x.exolve")
     assert puzzle.clues == MINI.clues
     assert puzzle.loose == (UnplacedClue("Across", "99", "None of them (4)"),)
-    assert left_out(replace(puzzle, title="New"), "exolve") == [FIELDS["loose"].label]
+    changed = replace(puzzle, title="New")
+    assert left_out(changed, "exolve") == []
+    assert read(write(changed, "exolve"), "x.exolve").loose == puzzle.loose
 
 
 def test_sections_of_exolve_keep_no_empty_lines():

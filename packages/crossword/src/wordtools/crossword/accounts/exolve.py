@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
-from wordtools.crossword.accounts.texts import signs, text_of, untagged
+from wordtools.crossword.accounts.texts import signs, text_of, untagged, worded
 
 TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
-META = ("id", "email", "maker", "credits", "postscript")
-REPEATED = ("colour", "option", "credits", "across", "down", "preamble", "prelude")  # each counts, not the last
-STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
+META = ("id", "email", "credits", "maker", "postscript")
+NODIR = "nodir"  # the section of clues without a direction
+REPEATED = ("colour", "option", "across", "down", NODIR, "preamble", "prelude", *META[2:])  # each counts, not the last
+STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", NODIR, "colour", "option", "language")
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 WAY = r"(?:a(?:c(?:r(?:o(?:ss?)?)?)?)?|b(?:a(?:ck?)?)?|d(?:n|o(?:wn?)?)?|up?)"  # in full or cut short
 AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
 LABEL = re.compile(
-    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*(?:({WAY})\s*(\d{{1,5}})(?!\d)|(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])",
+    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)(?![a-z0-9])\s*)*(?:({WAY})\s*(\d{{1,5}})(?!\d)|(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])",
     re.IGNORECASE,
 )
 APART = r"(?:\s(across|ac|a|down|dn|d)(?=,\s?\d|\s(?-i:[A-Z0-9])))?"  # the same behind a blank
@@ -38,6 +40,7 @@ FOLLOWED = re.compile(r" *\[[^\]]*\]")
 INSIDE = re.compile(r"~\{\{[^{}]*\}")  # the name of the look of a part of a clue
 WAYS = {"a": ACROSS, "b": ACROSS, "d": DOWN, "u": DOWN}  # b and u: backwards and up
 OPEN = "\0"  # the face of a cell that is 0: any letter, or in a grid of letters a nought
+BEFORE = re.compile(r"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)(?![a-z0-9])\s*)*", re.IGNORECASE)  # places before a clue
 PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
 
 
@@ -124,13 +127,20 @@ def _grid(sections: dict[str, list[str]]) -> tuple[list[str | None], list[str]]:
 
 def _shades(sections: dict[str, list[str]], columns: int, rows: int) -> int:
     """Counts the cells that a colour names by their places; rows are counted from below."""
-    cells: set[tuple[int, int]] = set()
+    cells: set[int | None] = set()
     for word in " ".join(sections.get("colour", [])).split():
-        if match := PLACE.fullmatch(word):
-            column = ord(match[1]) - ord("a") if match[1] else int(match[3] or match[6]) - 1
-            row = rows - int(match[2] or match[4] or match[5])
-            cells |= {(row, column)} if 0 <= row < rows and 0 <= column < columns else set()
+        cells |= {_cell(word, columns, rows)} - {None}
     return len(cells)
+
+
+def _cell(place: str, columns: int, rows: int) -> int | None:
+    """Returns the cell of a place, None where the text is none or lies outside the grid."""
+    match = PLACE.fullmatch(place)
+    if match is None:
+        return None
+    column = ord(match[1]) - ord("a") if match[1] else int(match[3] or match[6]) - 1
+    row = rows - int(match[2] or match[4] or match[5])
+    return row * columns + column if 0 <= row < rows and 0 <= column < columns else None
 
 
 def _count_texts(found: Counter[str], sections: dict[str, list[str]]) -> None:
@@ -148,19 +158,34 @@ def _count_texts(found: Counter[str], sections: dict[str, list[str]]) -> None:
 
 
 def _count_clues(found: Counter[str], sections: dict[str, list[str]], grid: RawGrid, skipped: list[int]) -> None:
-    clues, lost = list[RawClue](), 0
-    for way in (ACROSS, DOWN):
-        for line in filter(str.strip, sections.get(way, [])[1:]):
+    size = grid.columns, len(grid.cells) // grid.columns
+    listed, lost = list[tuple[RawClue, list[int]]](), 0
+    explained = set[tuple[int | None, str, str]]()  # the same text twice counts once
+    for way in (ACROSS, DOWN, NODIR):
+        heading, *lines = sections.get(way, [""])
+        for line in filter(str.strip, lines):
+            if way == NODIR and line.lstrip().startswith("---"):
+                heading = line.strip()[3:].strip() or heading
+                continue
             hint = re.match(r"\s*hint:\s*(.*)", line, re.IGNORECASE)
-            clue = None if hint else _clue(line, way)
+            clue, remark = (None, "") if hint else _clue(line, way)
             lost += clue is None and not hint and bool(signs(line))
-            clues += [clue] if clue else [RawClue("", remarks=1)] if hint and hint[1] else []
+            if clue:
+                said = (clue.number, clue.way, remark)
+                clue = clue._replace(remarks=int(bool(remark) and said not in explained))
+                explained.add(said)
+                listed.append(_laid(clue, line, untagged(heading).strip() or "Other", size))
+            elif hint and hint[1]:
+                listed.append((RawClue("", remarks=1), []))
     found[Count.OTHERS] += lost
     if skipped:
         starts = {run[0] for run in grid.entries().values()} - set(skipped)
         grid = grid._replace(labels={start: number for number, start in enumerate(sorted(starts), 1)})
-    placed = grid.entries(clues)
+    placed = grid.entries(clue for clue, _ in listed)
+    clues = list(_settled(listed, placed))
     found[Count.NUMBERS] = len({run[0] for run in placed.values()})
+    if any(cells for _, cells in listed):  # they may have entries and numbers that the file does not name
+        del found[Count.NUMBERS], found[Count.BY_ENTRY]
     parents = {(clue.number or 0, clue.way) for clue in clues if any(map(_is_enumeration, BRACKETS.findall(clue.text)))}
     count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)
 
@@ -176,11 +201,12 @@ def _linked(clue: RawClue, likely: set[Key], placed: dict[Key, range]) -> RawClu
     return clue._replace(links=tuple(links))
 
 
-def _clue(line: str, way: str) -> RawClue | None:
+def _clue(line: str, way: str) -> tuple[RawClue | None, str]:
+    """Returns a clue, and what explains its answer."""
     label = LABEL.match(line)
     figures = (label[2] or label[3]) if label else None
     if not label or (figures and not int(figures)):
-        return None
+        return None, ""
     named = (label[1] or label[4] or "")[:1].lower()
     number, own_way = int(figures) if figures else None, WAYS.get(named, way)
     links = list[Key]()
@@ -192,7 +218,35 @@ def _clue(line: str, way: str) -> RawClue | None:
     text = re.sub(r"^\s*\.(?!\.)", "", line[at:])
     end, begin_of_rest = _parted(text)
     remark = untagged(text[begin_of_rest:]).strip().removeprefix("[]").strip()
-    return RawClue(untagged(INSIDE.sub("", text[:end])), number, own_way, way, 0, tuple(links), bool(remark))
+    return RawClue(untagged(INSIDE.sub("", text[:end])), number, own_way, way, 0, tuple(links)), remark
+
+
+def _laid(clue: RawClue, line: str, title: str, size: tuple[int, int]) -> tuple[RawClue, list[int]]:
+    """Returns a clue, and the cells of its answer, where more than one stands before it: then its number means nothing.
+
+    A clue of the list without directions is one of *title*.
+    """
+    places = BEFORE.match(line)
+    found = [_cell(place, *size) for place in re.findall(r"#(\w+)", places[0])] if places else []
+    cells = [cell for cell in found if cell is not None]
+    cells = cells if len(cells) == len(found) > 1 else []
+    named = clue.way in (ACROSS, DOWN) and not cells
+    title = title if clue.title == NODIR else clue.title
+    return clue._replace(
+        number=clue.number if named else None, way=clue.way if named else "", title=title, cells=len(cells)
+    ), cells
+
+
+def _settled(listed: list[tuple[RawClue, list[int]]], placed: Mapping[Key, range]) -> Iterator[RawClue]:
+    """Goes through the clues: one whose cells or number are an entry that has no other clue is of the entry's list."""
+    places, clued = Places(placed), set[Key]()
+    for clue, cells in listed:
+        key = places.entry(cells, linked=True) if cells else (clue.number or 0, clue.way)
+        if key in placed and not (key in clued and worded(clue.text)):
+            yield clue._replace(title=key[1])
+        else:  # another clue has the entry, so that this one stands apart
+            yield clue._replace(number=None, cells=clue.cells or len(placed.get(key, ()) if key else ()))
+        clued |= {key} if key and worded(clue.text) else set()
 
 
 def _parted(text: str) -> tuple[int, int]:

@@ -70,23 +70,27 @@ def named(clues: Iterable[RawClue]) -> set[Key]:
 def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[Key, range]) -> None:
     """Counts clues; *placed* has the entries of the grid."""
     seen: set[Key] = set()
-    linked: set[tuple[Key, Key]] = set()
+    further: dict[Key, set[Key]] = {}  # of each entry
     for clue in clues:
         key = (clue.number or 0, clue.way)
+        known = further.setdefault(key, set())
         found[Count.REMARKS] += clue.remarks
-        found[Count.LINKS] += sum(link is None or (key, link) not in linked for link in clue.links)
-        linked |= {(key, link) for link in clue.links if link and key in placed}
+        found[Count.LINKS] += sum(link is None or link not in known for link in clue.links)
         found[Count.ENUMERATIONS] += bool(clue.enumeration) and key in placed and key not in seen
-        if not worded(clue.text):
-            continue
-        found[Count.CLUES] += 1
-        if clue.title:
-            found[clues_of_list(clue.title)] += 1
+        links = {link for link in clue.links if link and key in placed}
         own = len(placed.get(key, ()))
-        if own or clue.cells:
-            found[Count.PLACED] += 1
-            further = sum(len(placed.get(link, ())) for link in clue.links if link)
-            found[Count.ANSWER_CELLS] += (clue.cells or own) + further
-        if own and key not in seen:
+        is_worded = worded(clue.text)
+        if is_worded:
+            found[Count.CLUES] += 1
+            if clue.title:
+                found[clues_of_list(clue.title)] += 1
+            if own or clue.cells:
+                found[Count.PLACED] += 1
+                found[Count.ANSWER_CELLS] += clue.cells or own
+            if key in seen or not own:
+                found[Count.ANSWER_CELLS] += sum(len(placed.get(link, ())) for link in clue.links if link)
+        if is_worded and own and key not in seen:
             seen.add(key)
             found[clue_letters(*key)] = letters(clue.text)
+        known |= links
+    found[Count.ANSWER_CELLS] += sum(len(placed.get(link, ())) for key in seen for link in further[key])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +36,8 @@ COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 BEGIN, END = "exolve-begin", "exolve-end"
 TEXTS = {"title": "title", "setter": "author", "copyright": "copyright"}
 META = {"id": False, "email": False, "maker": True, "credits": False, "postscript": True}  # whether of many lines
-PARTS = {"width", "height", "grid", "preamble", "prelude", "across", "down", "colour"} | TEXTS.keys() | META.keys()
+LISTS = ("across", "down", "nodir")
+PARTS = {"width", "height", "grid", "preamble", "prelude", *LISTS, "colour"} | TEXTS.keys() | META.keys()
 SINGLE = {"width", "height"} | TEXTS.keys() | {key for key, several in META.items() if not several}  # of one line
 OURS = re.compile(r"rebus-cells|ignore-unclued|allow-chars:\S*")  # options that are written for each puzzle
 PREFIX = "exolve:"  # of the names of ``extras``
@@ -49,6 +50,8 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     name = reading.name
     body = _body(text_of(data, reading, "an Exolve text"), reading)
     sections = _sections(body.removeprefix(BEGIN).removesuffix(END), reading)
+    if "3d" in sections:
+        raise FormatError(f"{name}: a crossword of several layers (exolve-3d): only flat ones are read")
     size = [sections.get(key, [""])[0].strip() for key in ("width", "height")]
     if not all(re.fullmatch(r"\d{1,5}", text) for text in size):
         raise FormatError(f"{name}: no exolve-width and exolve-height with a number each")
@@ -85,8 +88,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
             reading.leave_out(what)
     about |= _others(sections, reading)
     labels = _labels(plainly, skipped) if skipped else None
-    lines = ((way, sections.get(way, [])[1:]) for way in Direction)
-    clues = [clue for way, some in lines for clue in clues_in(some, way, (rows, columns), reading)]
+    clues = [clue for key in LISTS for clue in clues_in(sections.get(key, [""]), key, (rows, columns), reading)]
     about["source"] = Source("exolve", data=f"{body}\n".encode())
     return assemble(reading, columns, cells, clues, about, labels=labels)
 
@@ -127,8 +129,10 @@ def _sections(text: str, reading: Reading) -> dict[str, list[str]]:
             found[key] = [value]
             here = found[key] if key == "grid" else outside
         else:
-            leave_out(reading, [f"text behind exolve-{key}"] if value else [])
-            here = found.setdefault(key, [""])
+            if key in found:
+                reading.note(f"a second exolve-{key}: its lines count besides those of the first")
+            here = found.setdefault(key, [value if key == "nodir" else ""])
+            leave_out(reading, [f"text behind exolve-{key}"] if value not in ("", here[0]) else [])
     if any(line.strip() for line in outside):
         reading.leave_out("lines in no section")
     return found
@@ -219,6 +223,7 @@ def write(puzzle: Puzzle) -> bytes:
     for direction in Direction:
         lines.append(f"  exolve-{direction}:")
         lines += [line for entry in puzzle.entries if entry.direction == direction for line in _written(puzzle, entry)]
+    lines += _unplaced(puzzle)
     return ("\n".join([*lines, "exolve-end"]) + "\n").encode()
 
 
@@ -235,8 +240,7 @@ def _options(puzzle: Puzzle, letters: str) -> Iterator[str]:
         yield "option: ignore-unclued"
     for colour in dict.fromkeys(style.fill for style in puzzle.styles.values() if style.fill):
         cells = sorted(cell for cell, style in puzzle.styles.items() if style.fill == colour)
-        places = (f"c{column + 1}r{puzzle.rows - row}" for row, column in map(puzzle.grid.place, cells))
-        yield " ".join(["colour:", GREY if colour == SHADE else colour, *places])
+        yield " ".join(["colour:", GREY if colour == SHADE else colour, *_places(cells, puzzle)])
 
 
 def _grid(puzzle: Puzzle, skipped: set[Cell]) -> Iterator[str]:
@@ -268,6 +272,25 @@ def _written(puzzle: Puzzle, entry: Entry) -> Iterator[str]:
     links = "".join(f", {number}{way[0]}" for number, way in puzzle.links.get(entry.key, ()))
     yield f"    {entry.number}{links}. {text}".rstrip()
     yield from (f"      Hint: {_marked(hint)}" for name, hint in said.items() if re.match(r"hint\b", name))
+
+
+def _unplaced(puzzle: Puzzle) -> Iterator[str]:
+    """Writes the clues without an entry, each list under its title; a clue without a label has no form there."""
+    title: str | None = None
+    for clue in puzzle.loose:
+        if not re.fullmatch(r"[^\]]{1,20}", clue.label):
+            continue
+        if clue.group != title:
+            yield f"  exolve-nodir: {_text(clue.group)}" if title is None else f"    --- {_text(clue.group)}"
+            title = clue.group
+        text = _marked(clue.marked)
+        text = text if cut_at_lengths(text) == Cut(text, "") else _closed(text)
+        yield "".join(["    ", *(f"#{place} " for place in _places(clue.cells, puzzle)), f"[{clue.label}]. {text}"])
+
+
+def _places(cells: Iterable[Cell], puzzle: Puzzle) -> Iterator[str]:
+    for row, column in map(puzzle.grid.place, cells):
+        yield f"c{column + 1}r{puzzle.rows - row}"
 
 
 def _meta(puzzle: Puzzle) -> Iterator[str]:

@@ -76,11 +76,7 @@ class Format:
 XD = TEXTS | {"notes", "markup", "bars", "circles", "shapes", "shades", "colours", "voids", "givens", "meta", "remarks"}
 PUZ = TEXTS | {"notes", "circles", "diagramless"}
 JPZ = ALL - OURS - {"diagramless", "fill_in", "sealed", "checks", "timer"}
-EXOLVE = (
-    ALL
-    - OURS
-    - {"voids", "filled", "checks", "timer", "codes", "loose", "groups", "shapes", "marks", "sealed", "fill_in"}
-)
+EXOLVE = ALL - OURS - {"voids", "filled", "checks", "timer", "codes", "groups", "shapes", "marks", "sealed", "fill_in"}
 SEEN = MARKS | {"title"}
 PRINTED = SEEN | TEXTS | {"notes", "markup", "loose", "groups", "links", "diagramless"}
 
@@ -129,7 +125,7 @@ FORMATS = {
             "Exolve's text",
             ".exolve",
             EXOLVE,
-            frozenset({"meta", "remarks", "labels"}),
+            frozenset({"meta", "remarks", "labels", "loose"}),
             sign=r"exolve-begin\b",
             verbatim=True,
             carries="exolve",

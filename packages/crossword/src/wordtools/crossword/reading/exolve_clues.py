@@ -16,7 +16,7 @@ from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle.clue_numbers import leading_numbers
 from wordtools.crossword.puzzle.puzzle import Direction
 from wordtools.crossword.reading.assemble import Clue
-from wordtools.crossword.reading.markup import marked
+from wordtools.crossword.reading.markup import marked, plain
 
 EXPLANATION = "explanation"
 HINT = re.compile(r"\s*+hint:\s*+(.*)", re.IGNORECASE)
@@ -28,7 +28,10 @@ SQUARE = re.compile(r" *+\[")
 CLOSERS = re.compile(r"(?:\s*+</[^>]*+>)*+")
 CELL = re.compile(r"#([a-z0-9]++)\s*+")
 PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
-LABEL = re.compile(r"\[([^\]]{1,20})\]\s*+(?:\.(?!\.)\s*+)?+")
+WAY = r"(?:(?:across|ac|a|down|dn|d|back|b|up|u)(?![A-Za-z]))?+"  # of a label; its cells tell more
+LABEL = re.compile(rf"{WAY}\[([^\]]{{1,20}})\]{WAY}\s*+(?:\.(?!\.)\s*+)?+", re.IGNORECASE)
+OTHERS = "Other"  # Exolve's own title of the clues without a direction
+HEADING = "---"
 DEFINITION = re.compile(r"~\{(?:\{[^{}]*\})?|\}~")
 
 
@@ -52,16 +55,28 @@ def place_of(text: str, rows: int, columns: int) -> Cell | None:
     return row * columns + column if 0 <= row < rows and 0 <= column < columns else None
 
 
-def clues_in(lines: list[str], direction: Direction, size: tuple[int, int], reading: Reading) -> Iterator[Clue]:
-    """Reads the clues of a section, each with the hints below it."""
+def clues_in(section: list[str], key: str, size: tuple[int, int], reading: Reading) -> Iterator[Clue]:
+    """Reads the clues of a section, each with the hints below it.
+
+    Args:
+        section: what stands behind its name, which may be the title of a list, and its lines.
+        key: its name: ``across``, ``down``, or ``nodir`` for clues of no direction.
+        size: rows and columns of the grid.
+        reading: of the file.
+    """
+    direction = Direction(key) if key in tuple(Direction) else None
+    title = direction.title() if direction else plain(section[0], reading) or OTHERS
     clue: Clue | None = None
     said: dict[str, str] = {}  # about the clue
-    for line in lines:
+    for line in section[1:]:
         hint = HINT.match(line)
         if hint and clue:
             said["hint" if "hint" not in said else f"hint {len(said) + 1}"] = marked(hint[1], reading)
             continue
-        following = _clue(line.strip(), direction, size, reading)
+        if direction is None and line.lstrip().startswith(HEADING):
+            title = plain(line.strip().removeprefix(HEADING), reading) or title
+            continue
+        following = _clue(line.strip(), direction, title, size, reading)
         if following:
             reading.count("clues")
             if clue:
@@ -73,7 +88,7 @@ def clues_in(lines: list[str], direction: Direction, size: tuple[int, int], read
         yield clue._replace(remarks=said)
 
 
-def _clue(line: str, direction: Direction, size: tuple[int, int], reading: Reading) -> Clue | None:
+def _clue(line: str, direction: Direction | None, title: str, size: tuple[int, int], reading: Reading) -> Clue | None:
     """Reads a clue; None where the line is none."""
     line, cells = _cells(line, size)
     numbers, at = leading_numbers(line)
@@ -87,16 +102,18 @@ def _clue(line: str, direction: Direction, size: tuple[int, int], reading: Readi
         reading.leave_out("marks of definitions")
     text = marked(DEFINITION.sub("", cut.text), reading)
     remarks = {EXPLANATION: marked(cut.explanation, reading)} if cut.explanation.strip() else {}
-    title = direction.title()
     if label:
-        return Clue(None, direction, text, "", title, label[1].strip(), remarks, cells=cells)
+        sign = label[1].strip().rstrip(".")
+        return Clue(None, direction or Direction.ACROSS, text, None, title, sign, remarks, cells=cells)
     first, *others = numbers
-    if first.way not in (None, direction):
+    way = first.way or direction
+    if direction and way is not direction:
         reading.note(f"the clue {line[:20]!r} stands among those {direction}: taken as {first.number} {first.way}")
     if first.reverse or any(one.reverse for one in others):
         reading.leave_out("entries that are read backwards")
     links = tuple((one.number, one.way) for one in others if not one.reverse)
-    return Clue(first.number, first.way or direction, text, None, title, str(first.number), remarks, links, cells)
+    number = first.number if way else None
+    return Clue(number, way or Direction.ACROSS, text, None, title, str(first.number), remarks, links, cells)
 
 
 def _cells(line: str, size: tuple[int, int]) -> tuple[str, tuple[Cell, ...]]:
