@@ -143,6 +143,18 @@ INPUTS = {
         "ipuz",
         ipuz(solution=[["C", "A", {"Across": "T", "Down": "S"}], list("ARE"), list("OAT")]),
     ),
+    "B2 cells by direction": (
+        "ipuz",
+        ipuz(solution=[["C", "A", {"Across": {"value": "T"}}], list("ARE"), list("OAT")]),
+    ),
+    "B3 places that are texts": (
+        "ipuz",
+        ipuz(clues={"Path": [PATH | {"cells": [["0", "0"], ["1", "0"], ["2", "0"]]}]}),
+    ),
+    "B4 a nought where cells are empty texts": ("ipuz", ipuz(empty="")),
+    "A3 a dash in an enumeration": ("exolve", exolve("1 Pet (1–2) [C (4)]\n4 Live (3)\n5 Grain (3)")),
+    "A4 links of other signs": ("exolve", LINKED.format("1 across, 3 down The clue (5,5)\n4+5: More").encode()),
+    "A4 a point before a link": ("exolve", LINKED.format("1ac. and 3dn. The clue (5,5)").encode()),
     "B3 cells from 0": ("ipuz", ipuz(clues={"Path": [PATH]})),
     "B4 two numbers in one": ("ipuz", ipuz(clues=THREE | {"Across": [["1,5", "Pet"], [4, "Live"], [5, "See 1"]]})),
     "B4 a label": ("ipuz", ipuz(clues=THREE | {"Across": [{"number": 1, "label": "1/5", "clue": "Pet"}]})),

@@ -127,12 +127,25 @@ def test_rows_that_are_texts():
         ({"cell": "T"}, "T", False),
         ({"value": "T", "style": {"color": "red"}}, "T", False),
         (["T", "H"], "TH", False),
+        ({"Across": {"value": "T"}, "Down": {"cell": "S"}}, "T", True),
+        ({"across": {"value": "T"}}, "T", False),
     ],
 )
 def test_letters_by_direction(letters, kept, said):
     puzzle = got(solution=[["C", "A", letters], ["A", "R", "E"], ["R", "E", "N"]])
     assert puzzle.cells[2] == kept
     assert notes(puzzle) == ("row 1, column 3: letters by direction: the first is kept" if said else "")
+
+
+@pytest.mark.parametrize("letter", [True, 1.5, {"value": {"a": "T"}}])
+def test_a_letter_that_is_no_text_is_named(letter):
+    puzzle = got(solution=[["C", "A", letter], ["A", "R", "E"], ["R", "E", "N"]])
+    assert (puzzle.cells[2], notes(puzzle)) == ("", "row 1, column 3: a letter that is no text: left out")
+
+
+@pytest.mark.parametrize("empty", ["", "_", None, 0])
+def test_a_nought_is_no_mark_in_a_cell(empty):
+    assert not got(empty=empty).styles
 
 
 def path(cells: list[list[int]], **more: Any) -> dict[str, Any]:
@@ -227,7 +240,8 @@ def test_texts_that_are_no_strings():
 
 
 @pytest.mark.parametrize(
-    ("value", "shaded"), [("false", False), ("true", True), (True, True), (False, False), (0, False)]
+    ("value", "shaded"),
+    [("false", False), ("true", True), (True, True), (False, False), (0, False), (" No ", False), ("off", False)],
 )
 def test_highlight_may_be_a_text(value, shaded):
     puzzle = got(puzzle=[[{"cell": 1, "style": {"highlight": value}}, 2, 3], [4, 0, 0], [5, 0, 0]])
@@ -256,6 +270,7 @@ def test_null_is_not_given():
         {"number": 1, "clue": "Pet (2-1)", "enumeration": "2-1"},
         {"number": 1, "clue": "Pet (2-1)", "enumeration": " ( 2-1 ) "},
         [1, "Pet", "2-1"],
+        [1, "Pet", "[2-1]"],
     ],
 )
 def test_an_enumeration_stands_there_once(clue):

@@ -236,3 +236,11 @@ def test_of_two_cells_at_one_place_the_last_one_counts():
     assert (puzzle.styles, puzzle.filled, puzzle.givens) == ({}, {}, frozenset())
     assert 4 not in puzzle.numbers
     assert notes(puzzle) == "two cells at x=2 y=2: the last one counts"
+
+
+@pytest.mark.parametrize(("title", "odd"), [("Waagerecht", True), ("Clues DOWN", False), ("Across", False)])
+def test_a_list_that_names_no_direction(title, odd):
+    text = jpz("CAT/ARE/OAT", {"A": 'x="1-3" y="1"'}).replace(' word="1"', "").replace("Words", title)
+    puzzle = got(text)
+    assert len(puzzle.clues) == 1
+    assert ("names no direction" in notes(puzzle)) == odd

@@ -50,7 +50,7 @@ def first_clue(text: bytes, version: str = "1.3") -> Puzzle:
         ("1.3", "Café — “x”".encode(), "Café — “x”", f"version 1.3 {NOT_1252}"),
         ("2.0", "Café — “x”".encode(), "Café — “x”", ""),
         ("2.0", b"caf\xe9 \x97", "café —", "version 2.0 with texts that are not UTF-8: those are read as Windows-1252"),
-        ("1.3", b"no such \x81", "no such \ufffd", ""),
+        ("1.3", b"no such \x81", "no such \ufffd", "bytes that are no characters of Windows-1252: read as U+FFFD"),
         ("2.1", "\U0001f431".encode(), "\U0001f431", ""),
     ],
 )

@@ -26,14 +26,19 @@ SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 WAY = r"(?:a(?:c(?:r(?:o(?:ss?)?)?)?)?|b(?:a(?:ck?)?)?|d(?:n|o(?:wn?)?)?|up?)"  # in full or cut short
 AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
+NUMBER = r"\s*(?:,|/|&|and\b)\s*[1-9]\d*"  # of a further entry
+AHEAD = rf"(?:\s(across|ac|down|dn)\b(?=\.?{NUMBER}))?"  # a direction behind a blank
+SHORT = rf"(?:\.(?={NUMBER}\s?(?:across|ac|a|down|dn|d)\b))?"  # the point of 1ac. and 3dn.
 LABEL = re.compile(
-    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)(?![a-z0-9])\s*)*(?:({WAY})\s*(\d{{1,5}})(?!\d)|(\d{{1,5}})(?!\d){AFTER}|\[[^\[\]]*\])",
+    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)(?![a-z0-9])\s*)*(?:({WAY})\s*(\d{{1,5}})(?!\d)|(\d{{1,5}})(?!\d){AFTER}{AHEAD}{SHORT}|\[[^\[\]]*\])",
     re.IGNORECASE,
 )
 APART = r"(?:\s(across|ac|a|down|dn|d)(?=,\s?\d|\s(?-i:[A-Z0-9])))?"  # the same behind a blank
-CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}", re.IGNORECASE)
+CHILD = re.compile(
+    rf"\s*(?:,|/|&amp;|&\#0?38;|&|and|(?<=\d)[;+](?=\d))\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}", re.IGNORECASE
+)
 BRACKETS = re.compile(r"\(([^()]*)\)")
-LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")
+LENGTHS = re.compile(r"\s*[1-9][0-9,.;/'’\s–-]*")
 WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
 SHORTENED = re.compile(r"(?:abb?r?e?v?i?a?t?i?o?n?|acro?n?y?m?)[^a-z]*$", re.IGNORECASE)
 FOLLOWED = re.compile(r" *\[[^\]]*\]")
@@ -207,7 +212,7 @@ def _clue(line: str, way: str) -> tuple[RawClue | None, str]:
     figures = (label[2] or label[3]) if label else None
     if not label or (figures and not int(figures)):
         return None, ""
-    named = (label[1] or label[4] or "")[:1].lower()
+    named = (label[1] or label[4] or label[5] or "")[:1].lower()
     number, own_way = int(figures) if figures else None, WAYS.get(named, way)
     links = list[Key]()
     at = label.end()

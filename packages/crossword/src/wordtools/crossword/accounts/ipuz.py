@@ -23,7 +23,7 @@ CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells
 SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*", re.IGNORECASE)
 NUMBERED = re.compile(r"(0*[1-9]\d{0,4})\s*(a|ac|across|d|dn|down)?", re.IGNORECASE)
 WAYS = {"a": ACROSS, "d": DOWN}
-FALSE = ("", "false", "0", "no", "none")
+FALSE = ("", "false", "0", "no", "none", "off")
 
 
 def count(data: bytes) -> Counter[str]:
@@ -63,7 +63,7 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     grid = RawGrid(columns, cells, bars, labels, [at for at, face in enumerate(faces) if face is None])
     count_grid(found, grid)
     white = [at for at, cell in enumerate(cells) if cell is not None]
-    found[Count.MARKS] = sum(at not in labels and str(faces[at]).strip() not in (empty, "") for at in white)
+    found[Count.MARKS] = sum(at not in labels and str(faces[at]).strip() not in (empty, "0", "") for at in white)
     found[Count.GIVENS] = sum(bool(given[at]) for at in white)
     found[Count.FILLED] = sum(bool(_letters(saved[at], block, empty)) for at in white)
     _count_texts(found, file)
@@ -101,9 +101,10 @@ def _letters(value: Any, block: str, empty: str) -> str:
     if isinstance(value, dict):
         named = [value[key] for key in ("value", "cell", "Across", "Down") if value.get(key) is not None]
         value = named[0] if named else None
+        value = value.get("value", value.get("cell")) if isinstance(value, dict) else value
     if isinstance(value, list):
         value = "".join(part for part in value if isinstance(part, str))
-    known = isinstance(value, (str, int)) and str(value) not in (block, empty, "")
+    known = isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in (block, empty, "")
     return str(value) if known else ""
 
 
@@ -117,7 +118,9 @@ def _count_styles(found: Counter[str], shown: list[Any], styles: Any, columns: i
         style = _style(cell.get("style"), named)
         shape = style.get("shapebg") or ""
         found[Count.CIRCLES if str(shape).strip().lower() == "circle" else Count.SHAPES] += bool(shape)
-        found[Count.SHADES] += bool(style.get("color")) or str(style.get("highlight") or "").lower() not in FALSE
+        found[Count.SHADES] += (
+            bool(style.get("color")) or str(style.get("highlight") or "").strip().lower() not in FALSE
+        )
         others = style.keys() - {"shapebg", "color", "highlight", "barred"}
         found[Count.OTHERS] += len(others) + len(cell.keys() - {"cell", "style", "value"})
         bars |= bars_at(at, str(style.get("barred") or ""), columns, len(shown))
@@ -196,13 +199,19 @@ def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list
         title = title or start if way or start == "Clues" else key
         for clue in clues if isinstance(clues, list) else ():
             cells = clue.get("cells") if isinstance(clue, dict) else None
-            places = [at for at in cells if _is_place(at)] if isinstance(cells, list) else []
+            listed = [list(map(_whole, at)) for at in cells if isinstance(at, list)] if isinstance(cells, list) else []
+            places = [at for at in listed if _is_place(at)]
             found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys() and not _agrees(clue)
             yield _clue(clue, way, title)._replace(cells=len(places)), places
 
 
-def _is_place(at: Any) -> bool:
-    return isinstance(at, list) and len(at) == 2 and all(type(number) is int for number in at)
+def _is_place(at: list[Any]) -> bool:
+    return len(at) == 2 and all(type(number) is int for number in at)
+
+
+def _whole(value: Any) -> Any:
+    """Returns a number that is a text as a number."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"\s*[0-9]{1,5}\s*", value) else value
 
 
 def _clue(clue: Any, way: str, title: str) -> RawClue:

@@ -44,7 +44,7 @@ COUNTS = ("checks", "reveals")
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
 KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE, FILL_IN, FIRST}
-UNTRUE = ("", "false", "0", "no", "none")
+UNTRUE = ("", "false", "0", "no", "none", "off")
 CELL = {"cell", "style", "value"}
 STYLE = {"shapebg", "color", "highlight", "barred"}
 SIGNS = {"block": BLOCK, "empty": EMPTY}
@@ -181,7 +181,7 @@ def _cells(
             reading.leave_out("given letters that are wrong")
         if number:
             labels[cell] = int(number[0])
-        elif str(face) not in (signs.empty, ""):
+        elif str(face) not in (signs.empty, "0", ""):
             looks.mark(cell, str(face))
     odd.report()
     return cells, labels, {key: frozenset(value) for key, value in marks.items()} | {"styles": looks}
@@ -292,10 +292,14 @@ def _letters(value: Any, signs: Signs, odd: Odd | None = None, cell: Cell = 0) -
             if len({str(one) for one in found}) > 1:
                 odd.add("letters by direction: the first is kept", cell)
         value = found[0] if found else None
+        if isinstance(value, dict):  # a cell for each direction
+            value = value.get("value", value.get("cell", value))
     if isinstance(value, list):
         value = "".join(str(part) for part in value if isinstance(part, (str, int)))
-    if isinstance(value, (str, int)) and str(value) not in (signs.block, signs.empty, ""):
-        return str(value)
+    if isinstance(value, (bool, dict, float)) and odd:
+        odd.add("a letter that is no text: left out", cell)
+    if isinstance(value, (str, int)) and not isinstance(value, bool):
+        return str(value) if str(value) not in (signs.block, signs.empty, "") else ""
     return ""
 
 
@@ -325,7 +329,7 @@ def _style(style: dict[str, Any], cell: Cell, looks: Looks) -> Iterator[str]:
     """Reads how a cell looks; goes through what cannot be held of that."""
     if style.get("shapebg") and not looks.shape(cell, str(style["shapebg"])):
         yield "shapes"
-    if str(style.get("highlight") or "").lower() not in UNTRUE:
+    if str(style.get("highlight") or "").strip().lower() not in UNTRUE:
         looks.fill(cell, SHADE)
     if style.get("color") and not looks.fill(cell, str(style["color"])):
         yield "colours"

@@ -311,12 +311,14 @@ def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Read
             cells = words.get(word, ())
             if word and word not in words:
                 reading.note(f"a clue for the word {word[:20]!r}, which the file does not have")
+            elif not cells and number_of(label) and not re.search("across|down", title, re.IGNORECASE):
+                reading.note(f"the list {title[:40]!r} names no direction: taken as {direction}")
             reading.count("cells of words", len(cells))  # many clues may be for one word
-            number = re.match(r"\s*([0-9]{1,5})", label)
+            number = number_of(label)
             remark = clue.get("citation", "")
             leave_out(reading, (f"clue {key}" for key in sorted(set(clue.keys()) - CLUE)))
             yield Clue(
-                int(number[1]) if number else None,
+                number,
                 direction,
                 _marked(clue, reading),
                 clue.get("format", None if number or cells else ""),
@@ -326,6 +328,12 @@ def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Read
                 () if cells else tuple((one.number, one.way) for one in all_numbers(label)[1:] if not one.reverse),
                 cells,
             )
+
+
+def number_of(label: str) -> int | None:
+    """Returns the number that a label begins with; None where it has none."""
+    found = re.match(r"\s*([0-9]{1,5})", label)
+    return int(found[1]) if found else None
 
 
 def write(puzzle: Puzzle) -> bytes:

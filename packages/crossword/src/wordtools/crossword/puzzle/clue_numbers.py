@@ -15,10 +15,15 @@ BEFORE = re.compile(r"\s*+(?:([A-Za-z]++)\s*+(?=\d))?+(\d{1,5}+)(?!\d)")
 AFTER = re.compile(r"([A-Za-z]++)")
 APART = re.compile(r" (across|ac|a|down|dn|d)\b(?=,? ?\d| [A-Z])", re.IGNORECASE)
 NEXT = re.compile(
-    r"\s*+(?:,\s*+(?=(?:[A-Za-z]{1,6}+\s?+)?+[1-9])|(?:/|&(?:amp;|#0?38;)?+|and)\s*+(?=[1-9]))", re.IGNORECASE
+    r"\s*+(?:,\s*+(?=(?:[A-Za-z]{1,6}+\s?+)?+[1-9])|(?:/|&(?:amp;|#0?38;)?+|and)\s*+(?=[1-9])|[;+](?=[1-9]))",
+    re.IGNORECASE,
 )
 OTHER_SIGNS = re.compile(r"\s*+(?:/|&|\band\b)\s*+(?=[A-Za-z]{1,6}+\s?+[1-9])", re.IGNORECASE)
-DOT = re.compile(r"\s*+\.(?!\.)")
+AHEAD = re.compile(r" (across|ac|down|dn)\b(?=\.?\s*+(?:,|/|&|and\b)\s*+[1-9])", re.IGNORECASE)
+SHORT = re.compile(
+    r"\.(?=\s*+(?:,|/|&|and\b)\s*+[1-9]\d*+\s?(?:across|ac|a|down|dn|d)\b)", re.IGNORECASE
+)  # 1ac. and 3dn.
+DOT = re.compile(r"\s*+\.(?!\.)|[:)](?=\s)")
 WAYS = {"across": (Direction.ACROSS, False), "down": (Direction.DOWN, False)}
 WAYS |= {"back": (Direction.ACROSS, True), "up": (Direction.DOWN, True)}
 
@@ -47,6 +52,8 @@ def leading_numbers(text: str) -> tuple[list[ClueNumber], int]:
             way, at = _way_behind(text, at, further=bool(found))
         direction, reverse = way or (None, False)
         found.append(ClueNumber(int(match[2]), direction, reverse))
+        short = SHORT.match(text, at) if way else None
+        at = short.end() if short else at
         dot = DOT.match(text, at)
         if dot:
             return found, dot.end()
@@ -74,8 +81,8 @@ def _way_behind(text: str, at: int, *, further: bool) -> tuple[tuple[Direction, 
     """Reads the direction right after a number, or, for a further entry, after a space."""
     match = AFTER.match(text, at)
     way = _way(match[1]) if match else None
-    if match is None and further:
-        match = APART.match(text, at)
+    if match is None:
+        match = APART.match(text, at) if further else AHEAD.match(text, at)
         way = _way(match[1]) if match else None
     return (way, match.end()) if match and way else (None, at)
 

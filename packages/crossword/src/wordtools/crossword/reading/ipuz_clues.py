@@ -213,7 +213,7 @@ def _lengths(value: Any, reading: Reading) -> str | None:
         reading.leave_out("clue enumeration")
         return None
     text = str(value).strip()
-    inside = ENDED.fullmatch(text)
+    inside = ENDED.fullmatch(text) or re.fullmatch(r"\[([^\[\]]*)\]", text)
     return (inside[1].strip() if inside else text) or None
 
 

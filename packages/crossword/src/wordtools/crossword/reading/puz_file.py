@@ -104,6 +104,8 @@ def _decode(file: puz.Puzzle, reading: Reading) -> None:
         reading.note(f"version {version} with texts that are not Windows-1252: those are read as UTF-8")
     file.encoding = "utf-8" if some == {"utf-8"} else declared
     read = [spaced(decoded(text, encoding), reading) for text, encoding in zip(texts, encodings, strict=True)]
+    if any("\ufffd" in new and encoding == "cp1252" for new, encoding in zip(read, encodings, strict=True)):
+        reading.note("bytes that are no characters of Windows-1252: read as U+FFFD")
     file.title, file.author, file.copyright, file.notes, *file.clues = read
     file.solution, file.fill = (spaced(decoded(text, "cp1252"), reading) for text in (file.solution, file.fill))
 
