@@ -14,13 +14,13 @@ from wordtools.web.ruzzle import new as ruzzle_new
 from wordtools.web.screens.table import SCREENS
 from wordtools.web.server.app import App
 from wordtools.web.server.settings import Settings
-from wordtools.web.words import find as words
+from wordtools.web.words import find, look
 
 
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page gives up because the machine is busy."""
-    for screen in (crossword, fillword, fillword_new, fillword_play, ruzzle_new, words):
+    for screen in (crossword, fillword, fillword_new, fillword_play, ruzzle_new, find, look):
         monkeypatch.setattr(screen, "SECONDS", 600.0)
 
 

@@ -27,6 +27,7 @@ SHOWN = (
     "/ruzzle",
     f"/ruzzle?board={BOARD}&word=COHESIVE&by=length",
     f"/ruzzle/score?board={BOARD}&words=cohesive+zzz",
+    f"/ruzzle/score?board={BOARD}&words=Ann:+cohesive+tea%0ABob:+tea",
     "/ruzzle/new?words=100-200&seed=3",
     "/ruzzle/new?letters=en-new-4x4&rules=boggle",
     f"/fillword?grid={GRID}&rung=5&found=cheapest",
@@ -45,6 +46,7 @@ SHOWN = (
     "/words?q=retinas&length=7&by=common&all=1",
     "/words/check?words=retina,retinaz,qi",
     "/words/look?word=otter",
+    "/words/look?word=eleven+plus+two",
     *(() if uncompiled else ("/words/look?word=Haus&l=de",)),  # a large list: its graph is made first
 )
 FILES = (
@@ -141,6 +143,7 @@ WRONG = {
     "/fillword/new?kind=strands&rows=12&columns=12": ("lengths", "take a longer spangram"),
     "/words?pattern=(": ("pattern", "pattern"),
     "/words?q=%25": ("q", ""),
+    "/words/look?word=a+%D0%B1": ("word", "'б' is"),
     "/words/look?word=%25": ("word", "is no letter of this alphabet"),
 }
 
@@ -172,6 +175,38 @@ def test_what_the_reader_wrote_is_escaped(client: TestClient):
     ):
         assert "<script>alert" not in client.get(f"/{path}", params={name: evil}).text
     assert "<script>alert" not in client.post("/open", data={"paste": evil}, headers=SAME).text
+
+
+def words_of(text: str, title: str) -> list[str]:
+    """Returns the items of the list below a heading."""
+    return re.findall(r"<li>([^<]+)</li>", text.partition(f"<h2>{title}</h2>")[2].partition("</ul>")[0])
+
+
+def test_a_phrase_is_looked_up_and_its_letters_make_others(client: TestClient):
+    text = get(client, "/words/look?word=Eleven+plus+two")
+    assert "TWELVE PLUS ONE" in words_of(text, "Anagrams of several words")
+    assert "wordtools words anagram &#39;Eleven plus two&#39;" in text
+    assert words_of(get(client, "/words/look?word=dormitory"), "Anagrams of several words")[0] == "DIRTY ROOM"
+    assert "frozen dessert" in get(client, "/words/look?word=ice+cream")
+    assert "No words of the list have these letters together." in get(client, "/words/look?word=qq+zz")
+
+
+def test_a_word_that_two_players_found_is_struck_out(client: TestClient):
+    lists = {"board": BOARD, "words": "Ann: cohesive, tocher\ndine\nBob: dine heroine qqq"}
+
+    def table(**more: str) -> list[list[str]]:
+        text = client.get("/ruzzle/score", params=lists | more).text
+        rows = re.findall(r'<tr><th scope="row">([^<]+)</th><td>([^<]*)</td><td>(\d+)</td>', text)
+        assert ("Bob leads" in text) is (rows[0][0] == "Bob")
+        return sorted([name, count] for name, _, count in rows)
+
+    struck, kept = table(), table(both="1")
+    assert [count for _, count in struck] == ["2", "1"]
+    assert [count for _, count in kept] == ["3", "2"]
+    text = client.get("/ruzzle/score", params=lists).text
+    assert '<th scope="row">dine</th><td>also found by Bob</td>' in text
+    assert '<th scope="row">dine</th><td>also found by Ann</td>' in text
+    assert '<th scope="row">qqq</th><td>not in the word list</td>' in text
 
 
 def test_hints_give_away_a_step_at_a_click_and_then_the_next_word(client: TestClient):

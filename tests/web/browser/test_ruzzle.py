@@ -236,3 +236,11 @@ def test_the_end_of_the_time_scores_the_game(page: Page, running: Running):
     page.keyboard.press("Enter")
     page.clock.run_for(61_000)
     page.wait_for_url("**/ruzzle/score*words=TEA*")
+
+
+def test_common_words_of_players_are_struck_out(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle/score?board=TEAX")
+    page.locator("#words").fill("Ann: tea\nBob: tea eat")
+    expect(page.get_by_text("also found by Ann")).to_be_visible()
+    page.get_by_label("counts for both").check()
+    expect(page.get_by_text("also found by Ann")).to_have_count(0)

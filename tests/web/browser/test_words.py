@@ -36,6 +36,13 @@ def test_a_list_is_checked(page: Page, running: Running):
     expect(page.locator("tbody tr").last).to_contain_text("no")
 
 
+def test_a_phrase_is_looked_up_while_typing(page: Page, running: Running):
+    page.goto(f"{running.base}/words/look")
+    page.get_by_label("Word or phrase").focus()
+    page.keyboard.type("eleven plus two")
+    expect(page.locator(".words li", has_text="TWELVE PLUS ONE")).to_be_visible()
+
+
 def test_a_quiz_is_answered_by_keys_alone(page: Page, running: Running):
     page.goto(f"{running.base}/words/quiz?kind=hooks&lengths=2")
     expect(page.get_by_label("Your answer")).to_be_focused()
@@ -56,6 +63,6 @@ def test_a_quiz_is_answered_by_keys_alone(page: Page, running: Running):
 @pytest.mark.parametrize("context", [PHONE | NO_SCRIPT], ids=["no script"], indirect=True)
 def test_it_works_without_javascript(page: Page, running: Running):
     page.goto(f"{running.base}/words/look")
-    page.get_by_label("Word", exact=True).fill("otter")
+    page.get_by_label("Word or phrase").fill("otter")
     page.get_by_role("button", name="Look up").click()
     expect(page.locator(".senses li")).not_to_have_count(0)

@@ -17,8 +17,9 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO
 from wordtools.ruzzle import Board, Found, judge
 from wordtools.ruzzle.show.page import tile_points
-from wordtools.ruzzle.show.report import data
+from wordtools.ruzzle.show.report import data, standings
 from wordtools.ruzzle.show.svg import board_drawing, board_svg
+from wordtools.ruzzle.solve.judge import judge_lists
 from wordtools.web.ruzzle.board import (
     EXAMPLE,
     MOST_CELLS,
@@ -108,12 +109,33 @@ def as_svg(request: Request) -> Response:
 def score(request: Request) -> Response:
     """Judges a player's words."""
     form = Form(request.query_params)
-    asked, words = read(form), form.text("words", most=MOST_WORDS)
-    shown: dict[str, Any] = {"asked": asked}
+    asked, words, both = read(form), form.text("words", most=MOST_WORDS), form.flag("both")
+    shown: dict[str, Any] = {"asked": asked, "players": ()}
     if asked is not None:
-        result = judge(asked.solution, words.replace(",", " ").split(), asked.solver)
-        shown |= {"result": result, "picture": picture(asked.drawing()), "given": bool(words.strip())}
+        shown |= {"picture": picture(asked.drawing()), "given": bool(words.strip())}
+        players = lists(words)
+        if len(players) > 1:
+            results = judge_lists(asked.solution, players, asked.solver, keep_common=both)
+            shown |= {"players": standings(results), "result": next(iter(results.values()))}
+        else:
+            shown["result"] = judge(asked.solution, next(iter(players.values()), ()), asked.solver)
     return show(request, "ruzzle_score.html", shown | around(form), form, path="/ruzzle/score")
+
+
+def lists(text: str) -> dict[str, list[str]]:
+    """Returns the words of each player, by name: a line may begin with one, and a colon.
+
+    >>> lists("Ann: tea, eat\\nBob: ate\\ntea")
+    {'Ann': ['tea', 'eat'], 'Bob': ['ate', 'tea']}
+    """
+    found: dict[str, list[str]] = {}
+    name = ""
+    for line in text.splitlines():
+        before, colon, words = line.rpartition(":")
+        name = before.strip() or name if colon else name
+        if some := words.replace(",", " ").split():
+            found.setdefault(name or "No name", []).extend(some)
+    return found
 
 
 def recognise(pasted: Pasted) -> Iterable[Match]:

@@ -1,4 +1,4 @@
-"""``/words``: words that meet conditions, a list checked, and all that is known of one word."""
+"""``/words``: words that meet conditions, and a list checked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nsmallest
-from itertools import islice
 from typing import Any, cast
 
 from markupsafe import Markup
@@ -14,29 +13,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import Lexicon
-from wordtools.core.errors import OptionError, WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.letters.lookalikes import why_not
-from wordtools.core.meanings import Sense
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO, Drawing
-from wordtools.core.words.commonness import COMMON
-from wordtools.core.words.draws import alphagram
-from wordtools.core.words.find import Conditions, hooks, scorer
+from wordtools.core.words.find import Conditions, scorer
 from wordtools.core.words.flags import GRADES
 from wordtools.core.words.of_lists import flags_of
 from wordtools.web.server import library
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
+from wordtools.web.words.look import ROUTES as LOOK
 from wordtools.web.words.quiz import ROUTES as QUIZ
-from wordtools.web.words.shared import tabs
+from wordtools.web.words.shared import LONGEST, around
 
 SECONDS = 2.0
 SHOWN = 400
-NEAR = 60  # anagrams, and words that differ by a letter
 MOST_WORDS = 500  # that are checked at once
-LONGEST = 60  # characters of a condition
 ORDERS = {"score": "points", "length": "length", "word": "A to Z", "common": "most common"}
 TEXTS = {
     "prefix": "Begins with",
@@ -65,11 +59,6 @@ class Checked:
     known: bool
     grade: str
     reason: str
-
-
-def around(form: Form) -> dict[str, Any]:
-    """Returns what every page shows."""
-    return {"lists": library.lists(), "tabs": tabs(form)}
 
 
 def found(form: Form) -> tuple[list[Row], int, bool] | None:
@@ -194,75 +183,6 @@ def check(request: Request) -> Response:
     return show(request, "words_check.html", shown | around(form), form, path="/words/check")
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of one word."""
-
-    word: str
-    listed: bool
-    score: int
-    zipf: float | None
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    senses: tuple[Sense, ...]
-    no_senses: str
-    """Why there are none."""
-    anagrams: tuple[str, ...]
-    near: tuple[str, ...]
-
-    @property
-    def commonness(self) -> str:
-        """How common it is, in words."""
-        if not self.zipf:
-            return "not seen"
-        return f"{self.zipf:.1f}, {'common' if self.zipf >= COMMON else 'rare'}"
-
-
-def known(text: str, code: str, lexicon: Lexicon) -> Known:
-    """Looks a word up.
-
-    Raises:
-        WordtoolsError: it has letters outside the alphabet.
-    """
-    word = lexicon.alphabet.fold(text)
-    if not word:
-        raise OptionError(why_not(text, lexicon.alphabet) or f"{text!r} is no word in the letters of this language")
-    tiles = library.language(code).playing_alphabet
-    found = hooks(lexicon, word, tiles)
-    own = alphagram(tiles, word)
-    anagrams = (one for one in lexicon.find(letters=word, use_all=True) if alphagram(tiles, one) == own)
-    others = [tuple(islice((one for one in some if one != word), NEAR)) for some in (anagrams, lexicon.find(near=word))]
-    senses: tuple[Sense, ...] = ()
-    missing = "No definition of it is known."
-    try:
-        senses = tuple(library.definitions(code).of(word))
-    except WordtoolsError as error:
-        missing = f"{error}."
-    score = scorer(library.language(code))(word)
-    listed = word in lexicon
-    return Known(
-        word, listed, score, lexicon.zipf(word), found.before, found.after, senses, missing, others[0], others[1]
-    )
-
-
-def look(request: Request) -> Response:
-    """Shows what is known of a word: whether it counts, its hooks, its meaning, its anagrams."""
-    form = Form(request.query_params)
-    code, name = library.spoken(form)
-    text = form.text("word", most=LONGEST).strip()
-    shown: dict[str, Any] = {"known": None}
-    if text and not form.errors:
-        try:
-            shown["known"] = it = known(text, code, library.lexicon(code, name))
-            link = {one: form.address("/words/look", word=one) for one in (*it.anagrams, *it.near)}
-            options = library.spoken_options(code, name)
-            shown["files"] = [(form.address("/words/look"), "Link to this page")]
-            shown |= {"link": link, "command": command_line("words", "define", it.word, *options[: 2 * (code != "en")])}
-        except WordtoolsError as error:
-            form.wrong("word", error)
-    return show(request, "words_look.html", shown | around(form), form, path="/words/look")
-
-
 def recognise(pasted: Pasted) -> Iterable[Match]:
     """Takes one word for one to look up, several for a list to check."""
     words = (pasted.text or "").replace(",", " ").split()
@@ -297,7 +217,7 @@ SCREEN = Screen(
         Route("/words", page),
         Route("/words.json", as_json),
         Route("/words/check", check),
-        Route("/words/look", look),
+        *LOOK,
         *QUIZ,
     ),
     example="/words?q=retinas",
