@@ -173,6 +173,17 @@ def test_lower_case_is_a_blank_and_the_set_has_two(folder, play, blanks):
     )
 
 
+def test_what_cannot_be_laid_has_no_points_and_the_play_in_capitals_has(folder):
+    assert run("score", "8h quiz").stdout.splitlines() == [
+        "8H quiz: cannot be laid",
+        "not legal: 4 times the blank, and 2 lie off the board; lower case is a blank: 8H QUIZ?",
+        "8H QUIZ: 44 points",
+        "  QUIZ  44",
+    ]
+    assert run("score", "8H PIZZAZZ", "--any-word").stdout.splitlines()[0] == "8H PIZZAZZ: cannot be laid"
+    assert " points" not in run("score", "8H pizzazz", "--any-word").stdout
+
+
 @pytest.mark.parametrize(
     ("play", "language", "read", "points"),
     [

@@ -13,7 +13,7 @@ from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import note, position_options, read_lexicon, read_position
-from wordtools.scrabble.position.judge import Judgement, Problem, small_letters, within_set
+from wordtools.scrabble.position.judge import Judgement, Problem, in_capitals, small_letters, within_set
 from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import LAID_BLANK
@@ -116,7 +116,7 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
     PLAY is a place and a word in quotes: '8H CATS' goes across from the square 8H, 'H8 CATS' down. Lower case is a
     blank; a dot, or the letter itself, is a tile on the board. '-ABC' exchanges, '-' passes. The exit code is 1 when
     the play is not legal: also where it needs more tiles than the set has. A tile beyond those of the set is read as a
-    blank where one is left, and the answer shows which.
+    blank where one is left, and the answer shows which; of a play with too many blanks it shows the one in capitals.
 
     \b
     Examples:
@@ -132,14 +132,22 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
         parsed, lacking, remarks = within_set(parsed, position.board, position.rules)
         for remark in remarks:
             note(remark)
-    judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
+    lexicon = None if any_word else read_lexicon(position.rules, chosen)
+    judged = position.judge(parsed, lexicon)
     judged = replace(judged, problems=(*judged.problems, *lacking))
     if judged.legal and len(parsed.laid) > 1 and all(tile & LAID_BLANK for tile in parsed.laid):
         note(small_letters(parsed, position.rules))
     if as_json:
         options.write(output, json.dumps(_score_data(parsed, judged, position), ensure_ascii=False))
     else:
-        options.write(output, "\n".join(_score_lines(parsed, judged, position)))
+        lines = _score_lines(parsed, judged, position)
+        if lacking:  # nobody can lay it, so it has no points
+            lines = [f"{position.text(parsed)}: cannot be laid", *_problem_lines(judged)]
+            capitals = position.parse(in_capitals(parsed, position.rules))
+            meant, more, _ = within_set(capitals, position.board, position.rules)
+            if not more:
+                lines += _score_lines(meant, position.judge(meant, lexicon), position)
+        options.write(output, "\n".join(lines))
     if not judged.legal:
         raise SystemExit(exits.NO_ANSWER)
 
@@ -150,8 +158,11 @@ def _score_lines(play: Play, judged: Judgement, position: Position) -> list[str]
     lines += [f"  {word.text:{wide}}  {word.score}" for word in judged.words]
     bonus = judged.score - sum(word.score for word in judged.words)
     lines += [f"  bingo  {bonus}"] * (bonus > 0)
-    lines += [f"not legal: {problem}" for problem in judged.problems]
-    return lines
+    return lines + _problem_lines(judged)
+
+
+def _problem_lines(judged: Judgement) -> list[str]:
+    return [f"not legal: {problem}" for problem in judged.problems]
 
 
 def _score_data(play: Play, judged: Judgement, position: Position) -> dict[str, Any]:

@@ -235,8 +235,13 @@ def _rack_problems(play: Play, rules: Rules, rack: Tiles | None) -> list[Problem
 
 def small_letters(play: Play, rules: Rules) -> str:
     """Reminds of what lower case means, with the play as it is written without blanks."""
+    return f"lower case is a blank: {in_capitals(play, rules)}?"
+
+
+def in_capitals(play: Play, rules: Rules) -> str:
+    """Writes a play as it is without blanks."""
     letters = bytes(tile & LETTER for tile in play.tiles)
-    return f"lower case is a blank: {Play.place(play.start, letters, down=play.down).text(rules.tiles, rules.layout)}?"
+    return Play.place(play.start, letters, down=play.down).text(rules.tiles, rules.layout)
 
 
 def within_set(play: Play, board: Board, rules: Rules) -> tuple[Play, list[Problem], list[str]]:
