@@ -258,6 +258,15 @@ def test_a_game_that_names_nothing_is_wrong_and_the_message_names_its_tiles(name
     assert shown.exit_code == 0, shown.output
 
 
+def test_a_file_much_longer_than_a_game_is_read_once():
+    notes = f"#note {'x' * 100}\n" * 500
+    with pytest.raises(FormatError) as short:
+        gcg.parse(bare_game("en-crossplay"))
+    with pytest.raises(FormatError) as long:
+        gcg.parse(bare_game("en-crossplay").rstrip("\n") + f"\n{notes}")
+    assert str(short.value).startswith(f"{long.value}; no tile set is named")
+
+
 def test_a_game_that_no_tiles_fit_has_its_own_mistake_only():
     text = bare_game("en-crossplay").replace(">Ben:", ">Zed:", 1)
     with pytest.raises(FormatError) as wrong:

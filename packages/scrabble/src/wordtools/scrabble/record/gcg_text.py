@@ -31,6 +31,7 @@ HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", 
 HEADER |= {"tile-set", "tile-distribution"}
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
 NUMBERED = re.compile(r"(player|rack)(\d+)")
+LONGEST_TRIED = 50_000  # characters of a game that is read by the rules of every tile set: most have some 3,000
 EVENT = re.compile(r">(\S+?):(?:\s+(.*))?")
 NAMED = {CHALLENGE: EventKind.CHALLENGE, TIME: EventKind.TIME, TAKEN_BACK: EventKind.TAKEN_BACK}
 
@@ -51,7 +52,7 @@ def parse(
     try:
         return reader.read(text, make)
     except FormatError as error:
-        if rules is not None or not strict or names_tiles(reader.pragmas):
+        if rules is not None or not strict or len(text) > LONGEST_TRIED or names_tiles(reader.pragmas):
             raise
         layout = reader.rules.layout.name if reader.rules is not None and "board-layout" in reader.heads else None
         others = list(_fitting(text, name, layout))
