@@ -388,12 +388,9 @@ def position_of(left: int, seed: int) -> tuple[Position, Rules]:
             return game.position(), rules
 
 
-@pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("seed", range(less_as_python(25, 5)))
-def test_endings_against_all_lines(left, seed):
-    position, rules = position_of(left, seed)
+def ending_values(position: Position, rules: Rules) -> list[int]:
+    """Plays every line of the last turns: what each play gains over the best reply, the best first."""
     alphabet = rules.tiles.alphabet
-    lexicon = Lexicon.of(WORDS, alphabet)
     words = {bytes(alphabet.encode(word.upper())) for word in WORDS}
     layout = rules.layout
     plain = reference.Rules(7, 7, layout.letter, layout.word, layout.start, rules.tiles.points, 7, rules.bingo)
@@ -403,9 +400,18 @@ def test_endings_against_all_lines(left, seed):
     ends = position.state.scoreless + 1 >= rules.scoreless_turns
     for play, score in [(None, 0), *reference.plays(plain, board, mine, words).items()]:
         after = board if play is None else reference.laid_on(plain, board, play)
-        replies = reference.plays(plain, after, other, words).values() if left == 2 and (score or not ends) else ()
+        turns = position.state.last_turns if score or not ends else 1
+        replies = reference.plays(plain, after, other, words).values() if turns == 2 else ()
         values.append(score - max(replies, default=0))
-    values.sort(reverse=True)
+    return sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("left", [1, 2])
+@pytest.mark.parametrize("seed", range(less_as_python(25, 5)))
+def test_endings_against_all_lines(left, seed):
+    position, rules = position_of(left, seed)
+    lexicon = Lexicon.of(WORDS, rules.tiles.alphabet)
+    values = ending_values(position, rules)
     found = solve(position, MoveGenerator(rules, lexicon), lines=6)
     lines = [found, *found.others]
     assert [line.value for line in lines] == values[:6]
