@@ -228,14 +228,26 @@ def test_a_budget_gives_a_bound_that_holds(monkeypatch):
     assert limited.fill.bound == sum(sorted(scores.values())[-8:]) > best.fill.total
 
 
-def test_one_thread_gives_the_same_each_time():
+@pytest.mark.parametrize("largest", [moves_module.LARGEST, 3])
+def test_one_thread_gives_the_same_each_time(largest, monkeypatch):
+    """Also where new patterns are filled near the best fill, as in a grid of many slots."""
+    monkeypatch.setattr(moves_module, "LARGEST", largest)
+    monkeypatch.setattr(moves_module, "MOST_HUNTS", 2)
+    monkeypatch.setattr(moves_module, "LOOKS", 16)
     pattern = library()["7x7"][0]
-    filler = Filler(WordPool.of(three_letters(8) | dict.fromkeys(four_to_seven(), 50.0), ENGLISH))
+    scores = three_letters(8) | {word: 50.0 + ord(word[1]) % 7 for word in sorted(four_to_seven())}
+    filler = Filler(WordPool.of(scores, ENGLISH))
     ways = []
     for _ in range(2):
         left = iter(range(300))
         ways.append(filler.move_blocks(pattern, 2, seed=4, stop=lambda left=left: next(left, None) is None))
     assert ways[0] == ways[1]
+    found = ways[0].fill
+    words = [entry.answer for entry in found.puzzle.entries]
+    assert found.total == sum(map(scores.__getitem__, words)) <= (found.bound or 0)
+    assert len(set(words)) == len(words)
+    assert bare(found.puzzle) in {bare(one) for one in (pattern, *moved(pattern, 2))}
+    assert ways[0].tried > 1
 
 
 def four_to_seven() -> set[str]:

@@ -1,11 +1,11 @@
 """Fills of the patterns near that of a puzzle: the best over all places of a few blocks.
 
 Patterns compete by asynchronous successive halving (L. Li et al., "A system for massively parallel hyperparameter
-tuning", 2020). On the lowest rung a pattern gets its bound by Lagrangian decomposition, on each higher one a search for
-its best fill that is ``FACTOR`` times as long, and one pattern in ``FACTOR`` goes on to the next rung. New patterns are
-chosen by the bounds of those that have blocks in the same cells; their first fill keeps most words of the best one. A
-pattern whose bound does not exceed the best fill is out; when all are out, the best fill is proven. The pattern as it
-was given is searched as long as any other.
+tuning", 2020). On the lowest rung a pattern of few slots gets its bound by Lagrangian decomposition, and one of many
+slots a fill that keeps most words of the best one; on each higher rung a search for its best fill that is ``FACTOR``
+times as long, which goes on where the last ended. One pattern in ``FACTOR`` goes on to the next rung. New patterns are
+chosen by the figures of those that have blocks in the same cells. A pattern whose bound does not exceed the best fill
+is out; when all are out, the best fill is proven. The pattern as it was given is searched as long as any other.
 """
 
 from __future__ import annotations
@@ -34,10 +34,13 @@ from wordtools.crossword.words.slots import SlotKind
 FACTOR = 4  # patterns of a rung for one on the next, which gets this multiple of looks
 LOOKS = 64  # looks at the watch for a fill on the first rung with fills, each about 0.01 CPU seconds
 FIRST = 2  # rung on which the pattern as it was given begins: the others start from its fill
+SWEEPS = 3  # times as long again, where it is not yet covered by beam searches: they make most of its fill
 PROVING = {True: 2, False: 6}  # rung from which on half of the work is for a proof, in a grid of few slots or many
 RINGS = 2  # of words around moved blocks that are opened, where the first are not enough
+GLANCE = 15  # parts of a new pattern's first fill that are filled again, in a grid of many slots
 NODES = 2_000  # choices for a fill from another pattern's
 STEPS = 60  # parts of it that are filled again
+MOST_HUNTS = 12  # kept: each has tables of its own
 PASSES = 4  # of the bound, for a pattern on the lowest rung
 BATCH = 100  # patterns listed at a time
 MOST_PATTERNS = 20_000  # listed at all
@@ -120,13 +123,15 @@ class _Pattern:
         self.fill: Fill | None = None
         self.words: list[int] = []
         """Of that fill, by slot, as numbers in their shares."""
+        self.hunt: Hunt | None = None
+        """What makes the fill better, kept from one rung to the next."""
 
     @property
     def rank(self) -> float:
-        """What it is compared by with others on its rung: first by the bound, then by the fill."""
-        if self.rung <= 0:
-            return self.most
-        return -inf if self.fill is None else self.fill.total
+        """What it is compared by with others on its rung: its fill, or the bound where it has none yet."""
+        if self.fill is not None:
+            return self.fill.total
+        return self.most if self.rung <= 0 else -inf
 
 
 class MoveSearch:
@@ -164,6 +169,7 @@ class MoveSearch:
         self._rng = random.Random(seed)
         pool = prepare(puzzle).pool
         self._most = _Lengths(pool)
+        self._any = self._most.of_any(puzzle)
         self._unmoved = _Pattern(puzzle, self._most(puzzle), frozenset())
         self._unmoved.rung = FIRST - 1
         self._complete = False
@@ -171,6 +177,7 @@ class MoveSearch:
         self._new: list[_Pattern] = []
         self._effects: dict[Cell, tuple[float, int]] = {}
         self._best: _Pattern | None = None
+        self._hunted: list[_Pattern] = []
         self.looks = 0
         """Slices of work done."""
 
@@ -270,7 +277,7 @@ class MoveSearch:
         return max((one for one in waiting if one.rung == lowest), key=lambda one: one.rank, default=None)
 
     def _expected(self, pattern: _Pattern) -> float:
-        """Estimates the bound of a pattern, beside that of the one as it was given, from bounds of others."""
+        """Estimates what a pattern gains, from the figures of others."""
         known = [self._effects[cell] for cell in pattern.places if cell in self._effects]
         return sum(total / count for total, count in known)
 
@@ -278,11 +285,13 @@ class MoveSearch:
         """Takes a pattern to its next rung; returns whether it has the best fill now."""
         pattern.rung += 1
         try:
+            if pattern.rung:
+                return self._search(pattern, stopped)
             search = self._prepare(pattern.puzzle)
-            if not pattern.rung:
-                self._bound(pattern, search)
-                return False
-            return self._search(pattern, search, stopped)
+            if self._best is not None and len(search.slots.entries) > LARGEST:
+                return self._glance(pattern, search, stopped)
+            self._bound(pattern, search)
+            return False
         except NoFillError:
             pattern.most = -inf
             return False
@@ -293,30 +302,43 @@ class MoveSearch:
             return
         ceiling.descend(PASSES)
         pattern.most = min(pattern.most, ceiling.total)
+        self._learn(pattern, pattern.most - self._unmoved.most)
+
+    def _glance(self, pattern: _Pattern, search: FillSearch, stopped: Watch) -> bool:
+        """Fills a pattern near the best fill and climbs a little; returns whether it has the best fill now."""
+        words = self._from_best(search, self._seed, stopped)
+        if not words:
+            return False
+        climb = Climb(search, self._seed, words, stopped, leaping=False)
+        for _ in range(GLANCE):
+            climb.step()
+        pattern.words = climb.words
+        pattern.fill = search.made(pattern.words)
+        self._learn(pattern, pattern.fill.total - self._total)
+        if pattern.fill.total <= self._total:
+            return False
+        self._best = pattern
+        return True
+
+    def _learn(self, pattern: _Pattern, gain: float) -> None:
+        """Shares what a pattern gains among the cells that differ."""
         for cell in pattern.places:
             total, count = self._effects.get(cell, (0.0, 0))
-            gain = (pattern.most - self._unmoved.most) / len(pattern.places)
-            self._effects[cell] = total + gain, count + 1
+            self._effects[cell] = total + gain / len(pattern.places), count + 1
 
-    def _search(self, pattern: _Pattern, search: FillSearch, stopped: Watch) -> bool:
+    def _search(self, pattern: _Pattern, stopped: Watch) -> bool:
         """Looks for a better fill of a pattern; on high rungs for a proof too."""
-        left = LOOKS * FACTOR ** (pattern.rung - 1)
+        left = looks = LOOKS * FACTOR ** (pattern.rung - 1)
 
         def watch() -> bool:
             nonlocal left
             left -= 1
-            return left < 0 or stopped()
+            sweeping = pattern is self._unmoved and pattern.hunt is not None and not pattern.hunt.swept
+            return left < (-SWEEPS * looks if sweeping else 0) or stopped()
 
-        seed = self._seed + pattern.rung
-        proving = pattern.rung >= PROVING[len(search.slots.entries) <= LARGEST]
-        ceiling = None if proving else Ceiling.of(search)
-        if ceiling is None:
-            work = better_fills(search, seed, watch, self._workers)
-        else:
-            work = self._hunt(pattern, ceiling, seed, watch)
         total = self._total
         try:
-            for fill in work:
+            for fill in self._work(pattern, watch):
                 if pattern.fill is None or fill.total > pattern.fill.total or fill.proven:
                     pattern.fill = fill
                 if fill.bound is not None:
@@ -327,10 +349,22 @@ class MoveSearch:
             pass
         return self._total > total
 
+    def _work(self, pattern: _Pattern, watch: Watch) -> Iterator[Fill]:
+        """Returns the work on a pattern: a hunt that goes on where it was, or a search with a proof."""
+        proving = pattern.rung >= PROVING[len(pattern.puzzle.entries) <= LARGEST]
+        if pattern.hunt is not None and not proving:
+            return self._go_on(pattern, pattern.hunt, watch)
+        seed = self._seed + pattern.rung
+        search = self._prepare(pattern.puzzle)
+        ceiling = None if proving else Ceiling.of(search)
+        if ceiling is None:
+            return better_fills(search, seed, watch, self._workers)
+        return self._hunt(pattern, ceiling, seed, watch)
+
     def _hunt(self, pattern: _Pattern, ceiling: Ceiling, seed: int, watch: Watch) -> Iterator[Fill]:
-        """Goes on from the best fill of a pattern, or from a first one."""
-        search = ceiling.search.again()
+        """Goes on from a first fill of a pattern, near the best one where that comes to a fill."""
         if not pattern.words:
+            search = ceiling.search.again()
             near = self._from_best(search, seed, watch)
             climb = Climb(
                 search, seed, near or first_words(search, seed, watch, self._workers), watch, leaping=not near
@@ -341,15 +375,22 @@ class MoveSearch:
                 steps -= 1
             pattern.words = climb.words
             yield search.made(pattern.words)
-            if near:
-                return
         ceiling.descend(PASSES)
         pattern.most = min(pattern.most, ceiling.total)
-        hunt = Hunt(ceiling, pattern.words, seed, watch)
+        hunt = pattern.hunt = Hunt(ceiling, pattern.words, seed, sweeping=pattern is self._unmoved)
+        self._hunted.append(pattern)
+        if len(self._hunted) > MOST_HUNTS:
+            left = next(one for one in self._hunted if one not in (self._unmoved, self._best))
+            self._hunted.remove(left)
+            left.hunt = None
+        yield from self._go_on(pattern, hunt, watch)
+
+    def _go_on(self, pattern: _Pattern, hunt: Hunt, watch: Watch) -> Iterator[Fill]:
+        hunt.watch, hunt.stopped = watch, False
         while not hunt.stopped:
             if hunt.step():
                 pattern.words = hunt.best
-                yield search.made(hunt.best)
+                yield hunt.ceiling.search.made(hunt.best)
 
     def _from_best(self, search: FillSearch, seed: int, watch: Watch) -> list[int]:
         """Fills a pattern with most of the words of the best fill, by slot; [] where that does not come to a fill.
@@ -383,7 +424,7 @@ class MoveSearch:
         best, own = self._best.fill, self._unmoved
         most = max(pattern.most for pattern in self._known)
         if not self._complete:
-            most = max(most, self._most.of_any(own.puzzle))
+            most = max(most, self._any)
         bound = max(best.total, most)
         fill = replace(best, bound=bound, proven=bound == best.total)
         return MovedFill(

@@ -34,8 +34,10 @@ SIZES_AROUND = (8, 12, 16, 20)  # slots of these repairs
 class Hunt:
     """The best fill so far, and one from which a better one is looked for."""
 
-    def __init__(self, ceiling: Ceiling, words: Sequence[int], seed: int, watch: Watch | None = None) -> None:
-        """Starts from the words of a fill, a number a slot."""
+    def __init__(
+        self, ceiling: Ceiling, words: Sequence[int], seed: int, watch: Watch | None = None, *, sweeping: bool = True
+    ) -> None:
+        """Starts from the words of a fill, a number a slot; *sweeping* covers the whole grid by beam searches first."""
         self.best = list(words)
         """The words of the best fill, by slot."""
         self.total = ceiling.worth(words)
@@ -43,11 +45,13 @@ class Hunt:
         self.stopped = False
         """Whether the watch ended it."""
         self._now, self._worth = self.best, self.total
-        self._ceiling = ceiling
+        self.ceiling = ceiling
         self._branch: Any = ceiling.branch()
         self._sweeps = Sweeps(ceiling, seed)
+        self._sweeping = sweeping
         self._swept = 0
-        self._watch = watch
+        self.watch = watch
+        """Asked whether to stop; another may take its place, with ``stopped`` set back."""
         self._rng = random.Random(seed)
         self._crossing = ceiling.search.crossing
         self._slots = len(self.best)
@@ -57,6 +61,11 @@ class Hunt:
         self._around: list[int] = []
 
     @property
+    def swept(self) -> bool:
+        """Whether the beam searches have covered the whole grid."""
+        return self._sweeps.over
+
+    @property
     def work(self) -> int:
         """Words looked at so far."""
         looked: int = self._branch.work + self._sweeps.work
@@ -64,12 +73,12 @@ class Hunt:
 
     def look(self) -> bool:
         """Asks the watch."""
-        self.stopped = self.stopped or bool(self._watch and self._watch())
+        self.stopped = self.stopped or bool(self.watch and self.watch())
         return self.stopped
 
     def take(self, words: Sequence[int]) -> bool:
         """Goes on from another fill, where it is better; returns whether it is."""
-        total = self._ceiling.worth(words)
+        total = self.ceiling.worth(words)
         if total <= self.total:
             return False
         self.best, self.total = list(words), total
@@ -83,7 +92,7 @@ class Hunt:
             return False
         if not self._sweeps.over:
             self._swept = self._sweeps.work
-        if not self._sweeps.over or self._sweeps.work - self._swept <= self._branch.work:
+        if self._sweeping and (not self._sweeps.over or self._sweeps.work - self._swept <= self._branch.work):
             found = self._sweeps.step(self.best)
             return found is not None and self.take(found)
         if self._left:
@@ -115,7 +124,7 @@ class Hunt:
         """Gives a part other letters."""
         for _ in range(PERTURBATION_TRIES):
             part = self._part(min(self._rng.choice(PERTURBED), self._slots))
-            places = [x for slot in part for x in self._ceiling.search.slots.places(slot)]
+            places = [x for slot in part for x in self.ceiling.search.slots.places(slot)]
             least = self._value(part) - abs(self.total) // MAX_LOSS
             if self._repair(part, least, self._rng.choice(places)):
                 self._left = PARTS_AROUND
@@ -136,7 +145,7 @@ class Hunt:
             self._shake()
 
     def _value(self, part: Sequence[int]) -> int:
-        return sum(self._ceiling.value(slot, self._now[slot]) for slot in part)
+        return sum(self.ceiling.value(slot, self._now[slot]) for slot in part)
 
     def _repair(self, part: Sequence[int], least: int, without: int = -1) -> bool:
         """Searches for the best words of a part with a value of *least* or more; returns whether there are any."""
@@ -176,4 +185,4 @@ class Hunt:
                 break
             drawn = self._rng.sample(sorted(edge), min(NEIGHBOURS_DRAWN, len(edge)))
             part.append(max(drawn, key=edge.__getitem__))
-        return sorted(part, key=self._ceiling.rank.__getitem__)
+        return sorted(part, key=self.ceiling.rank.__getitem__)
