@@ -181,6 +181,16 @@ INPUTS = {
     "B5 an answer that is not in the grid": ("xd", xd(clues="A1. Pet ~ DOG")),
     "two answers": ("xd", xd(clues="A1. Pet ~ CAT\nA1. ~ DOG")),
     "several hints": ("xd", xd(clues="A1. Pet ~ CAT\nA1. Purrs ~ CAT\nA1. Meows ~ CAT")),
+    "C3 a bonus clue with the number of an entry": (
+        "xd",
+        xd("Cluegroup: B=Bonus words", "A1. Pet ~ CAT\nB1. Bonus ~ XYZ\nB2. More ~ ABC"),
+    ),
+    "C5 names of sections in small letters": (
+        "across",
+        across("\tPet\n\tLive\n\tGrain").replace(b"<GRID>", b"<Grid>").replace(b"<ACROSS>", b"<across>"),
+    ),
+    "C5 UTF-16": ("across", across("\tPet\n\tLive\n\tGrain").decode().encode("utf-16")),
+    "B6 bars that are true": ("jpz", jpz(PLAIN, PLAIN_CLUE, CELLS.replace('x="2"', 'right-bar=" TRUE " x="2"'))),
     "a rebus sign without letters": ("xd", xd("Rebus: 1= QU").replace(b"CAT\n", b"1AT\n", 1)),
     "a blank in the grid": ("xd", xd().replace(b"ARE\n", b"A\tE\n", 1)),
     "a title behind its name": ("across", across("\tPet\n\tLive\n\tGrain").replace(b"<TITLE>\n\tT", b"<TITLE> T")),

@@ -289,6 +289,8 @@ def test_sizes_may_be_texts(size):
 
 def test_a_kind_that_is_no_list():
     assert got(kind=KIND) == got()
+    for kind in ("https://ipuz.org/crossword#1", "http://www.ipuz.org/crossword", "http://ipuz.org/Crossword#1"):
+        assert got(kind=[kind]) == got()
 
 
 @pytest.mark.parametrize("form", ["ipuz({})", "ipuz({});", " ipuz ( {} ) ; \n", "my.call({});"])

@@ -125,7 +125,7 @@ def test_several_puzzles_in_a_file():
 
 
 @pytest.mark.parametrize(
-    ("value", "is_bar"), [("1", True), ("true", True), (" true ", True), ("0", False), ("false", False)]
+    ("value", "is_bar"), [("1", True), ("true", True), (" TRUE ", True), ("yes", True), ("0", False), ("false", False)]
 )
 def test_booleans_of_xml(value, is_bar):
     puzzle = got(jpz("CAT/ARE/OAT", {}, left_bar=value, hint=value))
@@ -148,6 +148,9 @@ def test_a_zip_with_other_files_in_it():
     junk = b"\0\5\x16\7\0\2\0\0Mac OS X"
     for members in ({"__MACOSX_in_._p.jpz": junk, "p.jpz": PLAIN}, {"read_me.txt": b"Hello", "p.xml": b"\n " + PLAIN}):
         assert got(zipped(**members)) == got(PLAIN)
+    assert got(zipped(**{"a.xml": b"<manifest/>", "p.xml": PLAIN})) == got(PLAIN)
+    with pytest.raises(FormatError, match="only crosswords and codewords"):
+        got(zipped(**{"a.xml": b"<manifest/>", "b.txt": junk}))
     with pytest.raises(FormatError, match="without XML"):
         got(zipped(**{"a.txt": junk}))
 

@@ -221,6 +221,8 @@ def test_texts_behind_the_names_of_sections():
     puzzle = text("<TITLE>\n\tT", "<TITLE> T <i>")
     assert (puzzle.title, notes(puzzle)) == ("T <i>", "")
     assert text("\tPet", "\t<B> Pet").clues[1, ACROSS] == "<B> Pet"
+    small = text("<TITLE>\n\tT", "<title>\n\tT").clues
+    assert small == text().clues
     lines = text("<TITLE>\n\tT\n", "T\n")
     assert lines.source.left_out == ("lines before the sections",)
 

@@ -82,6 +82,8 @@ def test_lists_with_letters_of_their_own():
         ("Bonus words", "4", "More"),
         ("Last", "9", "The last"),
     ]
+    assert [clue.cells for clue in puzzle.loose] == [(), (3, 4, 5), ()]  # XYZ is no entry, whatever its number is
+    assert "line 18: the answer of a clue, XYZ, is at no entry 1" in notes(puzzle)
     assert omitted(puzzle) == ("clue Hint",)
     only = got(head=head, clues="B1. Extra ~ CAT\nC1. More ~ CAR")
     assert [(group.title, group.keys[0]) for group in only.groups] == [

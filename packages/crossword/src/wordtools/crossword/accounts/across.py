@@ -18,7 +18,7 @@ BLOCKS = ".:#"
 NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format does not have
 TEXTS = {"TITLE": Count.TITLE, "AUTHOR": Count.AUTHOR, "COPYRIGHT": Count.COPYRIGHT, "NOTEPAD": Count.NOTES}
 OTHERS = ("SIZE", "GRID", "REBUS", "ACROSS", "DOWN")
-SECTION = re.compile("<(?:(?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>")
+SECTION = re.compile(f"<(?:(?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*|(?i:{'|'.join((*TEXTS, *OTHERS))}))>")
 BEGIN = re.compile("<ACROSS PUZZLE[^<>]*>", re.IGNORECASE)
 RULES = re.compile(r";|\s+(?=\S:)")
 HEAD = re.compile(r"ACROSS PUZZLE(\s+v2)?", re.IGNORECASE)
@@ -34,8 +34,9 @@ def count(data: bytes) -> Counter[str]:
     here = list[str]()
     for line in map(str.strip, text.splitlines()):
         name, _, rest = line.partition(">")
-        if SECTION.fullmatch(line) or (rest and name[1:] in (*TEXTS, *OTHERS) and name[:1] == "<"):
-            here = sections[name[1:]] = [rest.strip()] if rest else []
+        key = name[1:].upper()
+        if SECTION.fullmatch(line) or (rest and key in (*TEXTS, *OTHERS) and name[:1] == "<"):
+            here = sections[key] = [rest.strip()] if rest else []
         else:
             here.append(line)
     found = blank()

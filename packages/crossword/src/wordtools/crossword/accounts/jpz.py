@@ -39,7 +39,7 @@ BARS = {"top-bar": "T", "bottom-bar": "B", "left-bar": "L", "right-bar": "R"}
 AMPERSAND = re.compile(
     rb"(?s)<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)(?:[A-Za-z0-9]+;)?"
 )
-TRUE = ("true", "1")
+TRUE = ("true", "1", "yes")
 WHITE = ("", "white", "#ffffff")
 
 
@@ -102,16 +102,21 @@ def _written_out(found: re.Match[bytes]) -> bytes:
 
 
 def _unzipped(data: bytes) -> bytes:
-    """Returns the first member of a zip that looks like XML, else what is no zip."""
+    """Returns the first member of a zip that looks like a puzzle, else like XML, else what is no zip."""
     if not data.startswith(b"PK\3\4"):
         return data.lstrip()
     try:
+        some = b""
         with ZipFile(BytesIO(data)) as archive:
             for member in archive.infolist()[:MOST_MEMBERS]:
                 with archive.open(member) as file:
                     found = file.read(MOST_BYTES)
                 if b"<" in found[:4]:
-                    return found
+                    some = some or found
+                    if b"rectangular-puzzle" in found.replace(b"\0", b""):
+                        return found
+            if some:
+                return some
     except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError):
         pass
     raise CountError("a zip without XML")
@@ -143,9 +148,11 @@ def _count_grid(found: Counter[str], grid: Element) -> RawGrid:
         if re.fullmatch(r"[1-9]\d{0,4}", number):
             labels[at] = int(number)
         found[Count.MARKS] += bool(number) and at not in labels
-        found[Count.GIVENS] += (prefilled or one.get("hint") in TRUE) and bool(cells[at])
+        found[Count.GIVENS] += (prefilled or one.get("hint", "").strip().lower() in TRUE) and bool(cells[at])
         found[Count.FILLED] += bool(one.get("solve-state", "").strip())
-        bars |= bars_at(at, [side for key, side in BARS.items() if one.get(key) in TRUE], columns, len(cells))
+        bars |= bars_at(
+            at, [side for key, side in BARS.items() if one.get(key, "").strip().lower() in TRUE], columns, len(cells)
+        )
     picture = RawGrid(columns, cells, bars, labels, voids)
     count_grid(found, picture)
     return picture

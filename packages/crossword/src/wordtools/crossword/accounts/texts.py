@@ -57,5 +57,5 @@ def controls(text: str) -> int:
 
 
 def beyond_ascii(text: str) -> int:
-    """Counts characters beyond ASCII, but for the sign that stands for what is none."""
-    return sum("\x7e" < character != "\ufffd" and not character.isspace() for character in text)
+    """Counts characters beyond ASCII, but for those that are none, and the sign that stands for them."""
+    return sum(one > "\x7e" and not "\ufffd" <= one <= "\uffff" and not one.isspace() for one in text)

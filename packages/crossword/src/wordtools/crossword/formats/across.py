@@ -23,7 +23,7 @@ from wordtools.crossword.reading.assemble import check_size, leave_out
 from wordtools.crossword.reading.characters import spaced, text_of
 
 START = "ACROSS PUZZLE"
-HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>(.*)")
+HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*|[A-Za-z]+)>(.*)")
 VERSIONS = re.compile(r"(?: +V2)?")
 SECTIONS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
 MARKERS = "123456789"
@@ -77,10 +77,14 @@ def _sections(text: str, reading: Reading) -> dict[str, list[_Line]]:
     for number, line in enumerate(text.splitlines(), 1):
         heading = HEADING.match(line.strip())
         rest = heading[2].strip() if heading else ""
-        if heading is None or (rest and heading[1] not in SECTIONS):
+        known = heading is not None and heading[1].upper() in SECTIONS  # in small letters too
+        if heading is None or not (known or heading[1].isupper() or heading[1].upper().startswith(START)):
             here.append(_Line(number, line.strip()))
             continue
-        name = START if heading[1].upper().startswith(START) else heading[1]
+        if rest and not known:
+            here.append(_Line(number, line.strip()))
+            continue
+        name = START if heading[1].upper().startswith(START) else heading[1].upper()
         if name == START and not VERSIONS.fullmatch(heading[1].upper().removeprefix(START)):
             reading.note(f"<{heading[1][:40]}>: read as <{START}>", line=number)
         if name in found:

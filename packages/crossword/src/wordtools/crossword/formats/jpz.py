@@ -160,7 +160,7 @@ def _words(crossword: Element, rows: int, columns: int, reading: Reading) -> dic
 
 
 def _true(element: Element, key: str) -> bool:
-    return element.get(key, "").strip().lower() in ("true", "1")
+    return element.get(key, "").strip().lower() in ("true", "1", "yes")
 
 
 def _look(element: Element, cell: Cell, looks: Looks) -> Iterator[str]:

@@ -188,7 +188,9 @@ def recognise(data: bytes, name: str) -> Format:
     Raises:
         FormatError: it is a format that is known and not read.
     """
-    beginning = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    start = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf")
+    beginning = start.decode("utf-16", "replace") if wide else start.decode("latin-1")
     signed = [kind for kind in FORMATS.values() if kind.sign and re.search(kind.sign, beginning, re.IGNORECASE)]
     if not signed or data.startswith(ZIP):
         unread.check(beginning, name)

@@ -193,7 +193,10 @@ def _clues(
         lengths = lengths_of(line.answer, split)
         own = ENDED.search(line.text) is not None
         clue = Clue(line.number, way, text, None if own or not lengths else lengths, title, str(line.number), remarks)
-        clues[key] = clue._replace(answer=line.answer, line=line.line)
+        placed = not (
+            title and title != ALL and line.answer and not _fits(line, entries, split)
+        )  # a bonus has no place
+        clues[key] = clue._replace(answer=line.answer, line=line.line, number=line.number if placed else None)
     yield from clues.values()
 
 
@@ -251,6 +254,8 @@ def _check_answers(puzzle: Puzzle, clues: list[Clue], split: str, reading: Readi
     """Reports answers that are not what the grid has."""
     entries = {entry.key: entry for entry in puzzle.entries}
     for clue in clues:
+        if clue.number is None:
+            reading.note(f"the answer of a clue, {clue.answer[:40]}, is at no entry {clue.label}", line=clue.line)
         entry = entries.get((clue.number or 0, clue.direction))
         if entry and not is_answer(clue.answer, entry, split):
             what = f"the answer of {entry} is {clue.answer[:40]}, the grid has {entry.answer[:40]}"

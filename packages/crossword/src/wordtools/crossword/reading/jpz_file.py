@@ -125,8 +125,11 @@ def _reference(found: re.Match[bytes]) -> bytes:
 
 
 def _unzip(data: bytes, name: str) -> bytes:
-    """Unpacks the first file that is XML: some programs put files of their own beside it, ``__MACOSX/._p.jpz``."""
-    found = b""
+    """Unpacks the first file that is XML with a puzzle, else the first that is XML.
+
+    Some programs put files of their own beside it, ``__MACOSX/._p.jpz``.
+    """
+    first = b""
     try:
         with ZipFile(BytesIO(data)) as archive:
             inside = [one for one in archive.infolist() if not one.is_dir()]
@@ -138,14 +141,16 @@ def _unzip(data: bytes, name: str) -> bytes:
                     if not _is_xml(found):
                         continue
                     found += file.read(MOST_BYTES + 1)
-                break
-            else:
+                first = first or found
+                if b"rectangular-puzzle" in found.replace(b"\0", b""):
+                    return found
+            if not first:
                 raise FormatError(f"{name}: a zip without XML in it")
     except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
         if isinstance(error, FormatError):
             raise
         raise FormatError(f"{name}: a damaged zip: {str(error)[:MOST_REASON]}") from None
-    return found
+    return first
 
 
 def _is_xml(beginning: bytes) -> bool:
