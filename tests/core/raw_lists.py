@@ -29,6 +29,11 @@ INPUTS = {
     "definitions behind a blank and a tab": b"CAT a feline\nTEA \ta drink\nAT a place\nAT \n",
     "a definition with a number behind a tab": b"CEAT AT\t50\nTEAT a feline\nTEA TEAT drink\n",
     "a tab at the end of a line": b"TEA \ta drink\nAT a place\nAT \t\n",
+    "a semicolon among definitions": b"CA; a feline\nTEA a drink\nAT a place\nTEA \n",
+    "a byte order mark alone in a line": "TEA \ta drink\nAT a place\nAT \t\n\ufeff".encode(),
+    "a line without a number among others": b"3\tCAT\tpet\n4\tTEA\tdrink\nRAT\tSAT\n9\tBAT\tflies\n",
+    "scores before words": b"50;CAT\n40;TEA\n",
+    "scores before words, and a tab": b"50\tCAT\n40\tTEA\n9\tRAT\n",
     "definitions": b"CAT a feline\nTEA a drink\n",
 }
 """By what it is, with the item of a survey of readers."""

@@ -398,3 +398,23 @@ def test_text_is_written_in_the_order_of_the_alphabet():
     assert found.packed(".txt", alphabet).decode() == "ANO\nNONO\nÑO\nOÑA\n"
     with pytest.raises(LexiconError, match="written as"):
         found.packed(".doc", alphabet)
+
+
+@pytest.mark.parametrize("separator", [";", "\t", ",", ", "])
+def test_scores_may_stand_before_the_words(separator):
+    text = "".join(f"{score}{separator}{word}\n" for score, word in ((50, "CAT"), (40.5, "TEA"), (7, "RAT")))
+    found = parse(text.encode())
+    assert dict(found.scores) == {"CAT": 50, "TEA": 40.5, "RAT": 7}
+    assert "read as a score and its word" in found.notes[0]
+    counted = parse(f"1{separator}CAT\n2{separator}TEA\n".encode())
+    assert (list(counted.words), dict(counted.scores)) == (["CAT", "TEA"], {})
+
+
+def test_a_list_of_which_no_line_is_right_says_why():
+    with pytest.raises(LexiconError, match=r"no usable word: line 1: 'CAT;50,5' left out: '50,5' is no score"):
+        parse(b"CAT;50,5\nTEA;40,25\n")
+
+
+def test_a_separator_among_definitions_is_no_part_of_the_word():
+    found = parse(b"CA; a feline\nTEA a drink\nAT a place\nTEA \n")
+    assert sorted(found.words) == ["AT", "CA", "TEA"]

@@ -40,7 +40,7 @@ REPORTS = {
 
 def count(data: bytes) -> Counter[str]:
     """Counts the lines of a list; CountError where it is no text."""
-    lines = decode(data, "the list", "text", CountError).splitlines()
+    lines = decode(data, "the list", "text", CountError).replace("\ufeff", "").splitlines()
     lines = [COMMENT.sub("", line).rstrip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if lines and _is_header(lines[0]):
         del lines[0]
@@ -51,11 +51,16 @@ def count(data: bytes) -> Counter[str]:
     words: set[str] = set()
     tabbed = 2 * sum("\t" in line for line in lines) > len(lines)
     entries = [row[0] if tabbed else re.split("[;,]", line)[0] for row, line in zip(rows, lines, strict=True)]
+    few = 2 * sum(bool(re.search("[;,]", line)) for line in lines) <= len(lines)
+    entries = lines if few and not tabbed else entries
     if _is_defined(entries):
         rows = [
             [entry.split(None, 1)[0], *(row[1:] if tabbed else ())] for entry, row in zip(entries, rows, strict=True)
         ]
-    for word, *columns in rows:
+    for row in rows:
+        if len(row) > 1 and SCORE.fullmatch(row[0].strip()):  # of the line, or the score of what stands behind it
+            row = row[1:2]
+        word, *columns = row
         plain = "".join(filter(str.isalnum, normalize("NFKD", word))).upper()
         words |= {plain} if plain else set()
         score = columns[0].strip() if columns else ""

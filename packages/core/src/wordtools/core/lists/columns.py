@@ -172,6 +172,9 @@ class _Reader:
             self.remarks.append(f"read as a row of {len(self.lines)} words, for {separator} is between them")
             return
         numbered = _are_numbers(row[0] for row in rows if len(row) > 1)
+        if numbered and _are_scores_first(rows):
+            self._scores_first(separator)
+            return
         rests = [(cut(line, separator) or ("", ""))[1] for line in sample]
         firsts = [rest.split(";")[0] if separator == "a semicolon" else rest for rest in rests if rest]
         if separator in TABLES:
@@ -187,6 +190,16 @@ class _Reader:
             what = "score" if scored else "clue"
             self.remarks.append(f"read as a word and its {what}, for most lines have {separator} between them")
 
+    def _scores_first(self, separator: str) -> None:
+        """Reads lines with a score, a separator and a word."""
+        for number, line in self.entries:
+            pair = cut(line, separator)
+            if pair is None:
+                self._without_separator(number, line, separator)
+            else:
+                self._take(number, line, pair[1], "", pair[0])
+        self.remarks.append(f"read as a score and its word, for most lines begin with a number and {separator}")
+
     def _remark_on_numbers(self) -> None:
         numbers = [line.number for line in self.lines if NUMBER.fullmatch(line.clue)]
         if numbers:
@@ -195,7 +208,7 @@ class _Reader:
 
     def _cut_line(self, number: int, line: str, separator: str, *, numbered: bool, scored: bool, last: bool) -> None:
         pair = cut(line, separator)
-        if pair is not None and numbered:
+        if pair is not None and numbered and NUMBER.fullmatch(pair[0].strip()):
             line = pair[1]
             pair = cut(line, separator)
         if pair is None:
@@ -231,7 +244,7 @@ class _Reader:
             if (capitals and not word.isupper()) or blanks.has_score(line):
                 self._leave_out(number, line, "write the word, a tab, and its definition")
             else:
-                self._take(number, line, word, rest, None)
+                self._take(number, line, word.rstrip(";:,"), rest, None)
         self.clued = True
         self._remark_on_numbers()
 
@@ -263,6 +276,12 @@ class _Reader:
                 self._leave_out(number, line, f"it looks like a word and its clue: {MEND}")
             else:
                 self.lines.append(Line(number, line))
+
+
+def _are_scores_first(rows: Sequence[Sequence[str]]) -> bool:
+    """Returns whether lines are a number and a word, and the numbers do not merely count the lines."""
+    numbers = [row[0].strip().rstrip(".") for row in rows]
+    return all(len(row) == 2 for row in rows) and numbers != [str(k) for k in range(1, len(rows) + 1)]
 
 
 def read(text: str, name: str) -> Columns:

@@ -139,7 +139,10 @@ def _listed(name: str, alphabet: Alphabet, entries: _Entries) -> WordList:
     words = _fold(entries.words, alphabet, dropped)
     if not words:
         reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
-        raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
+        why = (
+            f" ({reasons}): is it of another language?" if reasons else "".join(f": {one}" for one in entries.notes[:1])
+        )
+        raise LexiconError(f"{name}: no usable word{why}")
     scores: dict[str, float] = {}
     notes = entries.notes
     if entries.scores:
