@@ -44,6 +44,15 @@ INPUTS = {
     ).encode(),
     "A4 words behind the total": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78 FE, EAST\n").encode(),
     "A4b UNKNOWN": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: UNKNOWN (challenge) +5 83\n").encode(),
+    "A4b blanks for a rack that nobody knows": (
+        PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: ??????? 7I HUM +23 23\n#rack1 unknown\n"
+    ).encode(),
+    "A7 a minus that is no hyphen": (
+        "#character-encoding UTF-8\n" + PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: ETRAESF -- \u221278 0\n"
+    ).encode(),
+    "white space before lines and for blanks": (
+        b"#player1\tann\tAnn Lee\n #player2  ben  Ben\n\t>ann:\tETRAESF 8D FEASTER +78 78\n"
+    ),
     "A7 a plus before a minus": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: ETRAESF -- +-78 0\n").encode(),
     "points without a sign": (PLAYERS + ">ann: ETRAESF 8D FEASTER 78 78\n>ben: HMEIUDT -HM 0 0 two\n").encode(),
     "a soft hyphen in a rack": (

@@ -393,3 +393,24 @@ def test_two_racks_of_the_player_to_move():
     record = gcg.parse(game("#incomplete HMEIUDT", "#rack2 HMEIUDA"))
     assert record.position().rack_text(1) == "ADEHIMU"
     assert record.warnings == ("#incomplete DEHIMTU, and #rack2 is ADEHIMU",)
+
+
+@pytest.mark.parametrize("rack", ["UNKNOWN", "unknown", "?????", "???????"])
+def test_a_rack_that_nobody_knows(rack):
+    record = gcg.parse(game(f">b: {rack} 7I HUM +23 23", f"#rack1 {rack}"))
+    assert (record.events[1].rack, record.racks, record.warnings) == (None, (), ())
+
+
+@pytest.mark.parametrize("minus", ["-", "+-", "\u2212", "\u2013"])
+def test_points_below_nought(minus):
+    record = gcg.parse(game(f">a: ETRAESF -- {minus}78 0"))
+    assert (record.events[1].score, record.scores) == (-78, (0, 0))
+
+
+def test_white_space_is_tabs_and_blanks():
+    text = "#player1\ta\tAnn Lee\n  #player2  b   Bob\n\t>a:\tETRAESF\t8D\tFEASTER\t+78\t78\n"
+    record = gcg.parse(text)
+    assert [(player.nick, player.name) for player in record.players] == [("a", "Ann Lee"), ("b", "Bob")]
+    assert record.scores == (78, 0)
+    noted = gcg.parse(game("#note one", "  > is no event"))
+    assert noted.notes(0) == ["one\n  > is no event"]

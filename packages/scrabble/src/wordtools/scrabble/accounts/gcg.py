@@ -14,7 +14,7 @@ TILE = re.compile(r"\[[^\[\]]*\]|[^()\[\]]")
 NUMBER = re.compile(r"\+?([+-]?\d{1,6})", re.ASCII)
 LIKE_A_RACK = re.compile(r"(?:\[[^\[\]]+\]|[^\W\d_]|\?){1,7}")
 TO_MOVE = 0  # in place of a player's number, whose turn it is
-UNKNOWN = "UNKNOWN"  # what Quackle writes for a rack that it does not know
+UNKNOWN = re.compile(r"unknown|\?{5,}", re.IGNORECASE)  # what programs write for a rack that they do not know
 Board = dict[tuple[int, int], str]
 
 
@@ -29,6 +29,8 @@ def count(data: bytes) -> Counter[str]:
     waiting: dict[int, str] = {}
     following = 1  # the player whose turn is next
     for line in filter(None, lines):
+        if continued != Count.NOTE_LETTERS and line.lstrip()[0] in ">#":
+            line = line.lstrip()
         if line.startswith(">"):
             turns = _turns(found)
             last = _count_event(found, line, nicks, board, last, waiting)
@@ -100,7 +102,7 @@ def _count_field(found: Counter[str], line: str, nicks: dict[str, int], continue
 
 
 def _count_rack(found: Counter[str], rack: str) -> None:
-    if rack and rack != UNKNOWN:
+    if rack and not UNKNOWN.fullmatch(rack):
         found[Count.RACKS] += 1
         found[Count.RACK_TILES] += len(TILE.findall(composed(rack)))
 
@@ -119,6 +121,7 @@ def _count_event(
     parts = composed(line[len(nick) + 2 :]).split()
     rack = parts.pop(0) if parts and parts[0][0] not in "-(" and not PLACE.fullmatch(parts[0]) else ""
     place = PLACE.fullmatch(parts.pop(0)) if parts and PLACE.fullmatch(parts[0]) else None
+    parts[1:3] = [re.sub("[\u2212\u2013]", "-", part) for part in parts[1:3]]
     if len(parts) < 3 or not NUMBER.fullmatch(parts[1]) or not NUMBER.fullmatch(parts[2]):
         raise CountError("an event without points and total")
     what, points, total, *rest = parts

@@ -17,6 +17,8 @@ PLACE = re.compile(r"\d{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}\d{1,2}", re.ASCII)
 TILES = re.compile(r"\(([^()]*)\)")
 NO_TILES = re.compile(r"-0*", re.ASCII)  # a pass; Quackle takes an exchange of 0 tiles for one
 UNKNOWN = "UNKNOWN"  # what Quackle writes for a rack that it does not know
+NO_RACK = re.compile(rf"(?i:{UNKNOWN})|\?{{5,}}")  # more blanks than any set has
+MINUS = str.maketrans("\u2212\u2013", "--")
 
 
 class EventLine(NamedTuple):
@@ -51,6 +53,7 @@ def split(text: str) -> EventLine | Unreadable:
     parts = text.split()
     rack = parts.pop(0) if parts and parts[0][0] not in "-(" and not PLACE.fullmatch(parts[0]) else None
     size = 2 if parts and PLACE.fullmatch(parts[0]) else 1
+    parts[size : size + 2] = [part.translate(MINUS) for part in parts[size : size + 2]]
     if size == 1 and parts and parts[0][0] not in "-(":
         return Unreadable(_body(text))
     if len(parts) < size + 2 or not SCORE.fullmatch(parts[size]) or not TOTAL.fullmatch(parts[size + 1]):
@@ -59,7 +62,7 @@ def split(text: str) -> EventLine | Unreadable:
     rest = text.split(None, size + 2 + (rack is not None))[size + 2 + (rack is not None) :]
     signed = not parts[size][0].isdecimal()
     score, total = (int(part.removeprefix("+")) for part in parts[size : size + 2])
-    rack = None if rack == UNKNOWN else rack
+    rack = None if rack and NO_RACK.fullmatch(rack) else rack
     return EventLine(rack, place, parts[size - 1], score, signed, total, "".join(rest).strip())
 
 

@@ -134,6 +134,8 @@ class _Reader:
         if not line:
             return
         self.last_number = number
+        if line[0].isspace() and line.lstrip().startswith((">", "#")) and self.continued != "note":
+            line = line.lstrip()
         if line.startswith(">"):
             self.reading.count("events")
         try:
@@ -223,8 +225,7 @@ class _Reader:
         return True
 
     def _player(self, number: int, text: str) -> None:
-        nick, _, full = text.partition(" ")
-        full = full.strip()
+        nick, full = [*text.split(None, 1), "", ""][:2]
         if self.events:
             self.wrong(f"#player{number} must stand before the first event")
             return
@@ -249,7 +250,7 @@ class _Reader:
             self.wrong(f"#rack{number} for the second time")
         elif replay.over:
             self.wrong(f"#rack{number} after the end of the game")
-        elif text != gcg_line.UNKNOWN:
+        elif not gcg_line.NO_RACK.fullmatch(text):
             rack = self._tiles(text)
             for problem in replay.check_rack(rack):
                 self.wrong(problem)
