@@ -6,7 +6,10 @@ import copy
 import pickle
 import subprocess
 import sys
+import tracemalloc
+from contextlib import suppress
 from dataclasses import fields, replace
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -14,7 +17,9 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, Language
 from wordtools.core.errors import FormatError, GridError
+from wordtools.core.grid import MOST_CELLS
 from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword.build import read_shape
 from wordtools.crossword.puzzle import PlayState, Quality, Source, Style, problems
 
 A, D = Direction.ACROSS, Direction.DOWN
@@ -95,6 +100,23 @@ def test_letters_are_folded_to_an_alphabet():
 def test_bad_text_is_told_by_file_line_and_cell(text, message):
     with pytest.raises(GridError, match=message):
         Puzzle.parse(text, "f")
+
+
+@pytest.mark.parametrize("read", [Puzzle.parse, Grid.parse, read_shape])
+def test_empty_lines_take_no_time(read):
+    began = process_time()
+    with suppress(GridError):
+        read("\n" * 300_000 + "X")
+    assert process_time() - began < 2
+
+
+@pytest.mark.parametrize("read", [Puzzle.parse, read_shape])
+def test_a_grid_that_is_too_large_is_refused_before_it_is_made(read):
+    tracemalloc.start()
+    with pytest.raises(GridError, match=f"at most {MOST_CELLS} cells, not 2001 x 2001"):
+        read("X X\n" * 2_000 + "X" * 2_000 + "X")
+    assert tracemalloc.get_traced_memory()[1] < 10 << 20  # bytes
+    tracemalloc.stop()
 
 
 def test_marks_lie_in_the_grid():

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
@@ -47,8 +47,7 @@ class Grid(Generic[T]):
         """Checks the sizes."""
         if self.rows < 1 or self.columns < 1:
             raise GridError("a grid needs at least one row and one column")
-        if self.rows * self.columns > MOST_CELLS:
-            raise GridError(f"a grid has at most {MOST_CELLS} cells, not {self.rows} x {self.columns}")
+        check_size(self.rows, self.columns)
         if len(self.cells) != self.rows * self.columns:
             raise GridError(f"{self.rows} x {self.columns} cells expected, {len(self.cells)} found")
 
@@ -142,11 +141,7 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
     Raises:
         GridError: no cell, an empty line inside, or rows of different lengths; the message names the line.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(composed(text).splitlines(), 1)]
-    while lines and not lines[0][1]:
-        del lines[0]
-    while lines and not lines[-1][1]:
-        del lines[-1]
+    lines = numbered_lines([line.strip() for line in composed(text).splitlines()])
     if not lines:
         raise GridError("the grid is empty: write one line of letters a row")
     if len(lines) == 1:
@@ -168,6 +163,26 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
                 f"{where}: expected {width} cells as in the first row, found {len(cells)}; {HOLE} is a hole"
             )
     return rows
+
+
+def numbered_lines(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """Numbers lines from 1, and leaves out the empty ones before and after all others.
+
+    >>> numbered_lines(["", "ab", "", "cd", ""])
+    [(2, 'ab'), (3, ''), (4, 'cd')]
+    """
+    full = [number for number, line in enumerate(lines) if line]
+    return list(enumerate(lines, 1))[full[0] : full[-1] + 1] if full else []
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Refuses a grid that is too large, before its cells are made.
+
+    Raises:
+        GridError: it is.
+    """
+    if rows * columns > MOST_CELLS:
+        raise GridError(f"a grid has at most {MOST_CELLS} cells, not {rows} x {columns}")
 
 
 def _rows_of_line(line: str, is_cell: Callable[[str], bool]) -> list[str]:

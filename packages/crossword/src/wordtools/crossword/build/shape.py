@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from wordtools.core import Grid
 from wordtools.core.errors import GridError
+from wordtools.core.grid import check_size, numbered_lines
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.core.shapes import OPEN, named_shape, names_a_shape
 
@@ -39,11 +40,12 @@ def read_shape(text: str, name: str = "shape") -> Grid[str]:
                     f"{name}: line {number}: {found[0]!r} beside {marks[0]!r}: use one character inside, # or a blank "
                     "outside (wordtools crossword fill keeps letters that are given)"
                 )
-    while not lines[0]:
-        del lines[0]
-    while not lines[-1]:
-        del lines[-1]
+    lines = [line for _, line in numbered_lines(lines)]
     columns = max(map(len, lines))
+    try:
+        check_size(len(lines), columns)
+    except GridError as error:
+        raise GridError(f"{name}: {error}") from None
     cells = tuple(None if sign in OUTSIDE else OPEN for line in lines for sign in line.ljust(columns))
     return Grid(len(lines), columns, cells)
 

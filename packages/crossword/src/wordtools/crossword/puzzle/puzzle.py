@@ -21,7 +21,7 @@ from wordtools.core.base.characters import composed
 from wordtools.core.base.frozen import Frozen
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import GridError
-from wordtools.core.grid import Cell
+from wordtools.core.grid import Cell, check_size, numbered_lines
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 from wordtools.crossword.puzzle import markup
@@ -261,11 +261,7 @@ class Puzzle(Pictured):
         written = composed(text).expandtabs(1).splitlines()
         if len(written) == 1 and ROW in text:
             written = CELL.sub(lambda cell: "\n" if cell[0] == ROW else cell[0], written[0]).split("\n")
-        lines = list(enumerate(written, 1))
-        while lines and not lines[0][1]:
-            del lines[0]
-        while lines and not lines[-1][1]:
-            del lines[-1]
+        lines = numbered_lines(written)
         if not any(line.strip() for _, line in lines):
             raise GridError(f"{prefix}the grid is empty: write one line a row, # for a block, . for an empty cell")
         marked = any(BLOCK in line or EMPTY in line for _, line in lines)
@@ -275,6 +271,10 @@ class Puzzle(Pictured):
             for number, line in lines
         ]
         width = max(len(row) for _, row in rows) if spaced and not marked else len(rows[0][1])
+        try:
+            check_size(len(rows), width)
+        except GridError as error:
+            raise GridError(prefix + str(error)) from None
         cells: list[str | None] = []
         for number, row in rows:
             if spaced and not marked:
@@ -285,10 +285,7 @@ class Puzzle(Pictured):
                     f"write {BLOCK} for a block and {EMPTY} for an empty cell"
                 )
             cells += row
-        try:
-            return cls(Grid(len(rows), width, tuple(cells)))
-        except GridError as error:
-            raise GridError(prefix + str(error)) from None
+        return cls(Grid(len(rows), width, tuple(cells)))
 
     def __post_init__(self) -> None:
         """Checks that the marked cells are in the grid; makes the tables ones that cannot be changed."""
