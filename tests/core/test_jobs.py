@@ -7,12 +7,14 @@ import os
 import pickle
 import signal
 import sqlite3
+import struct
 import subprocess
 import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -165,6 +167,37 @@ def test_a_file_of_results_holds_nothing_else(tmp_path, sql, what):
     with pytest.raises(FormatError) as caught:
         Results(file, Hashing("x"), seed=5)
     assert str(caught.value) == f"{file}: it has {what}, which no results have: give another file"
+
+
+def tangled(file: Path) -> None:
+    """Has each inner page of a table lead to the next one only, so that it has more rows than can be counted."""
+    with sqlite3.connect(file, isolation_level=None) as given:
+        for pragma in ("wal_checkpoint(truncate)", "journal_mode = delete", "page_size = 512"):
+            given.execute(f"pragma {pragma}")
+        given.execute("begin")
+        given.executemany("insert into about values (?, 'x')", ((f"{number:x}",) for number in range(12_000)))
+        given.execute("commit")
+        given.execute("vacuum")
+        (root,) = given.execute("select rootpage from sqlite_master where name = 'about'").fetchone()
+    given.close()
+    data = bytearray(file.read_bytes())
+    pages = range(512, len(data), 512)
+    inner = [at for at in pages if data[at] == 2 and at != 512 * (root - 1)][:8]
+    leaf = next(at for at in pages if data[at] == 10)
+    for at, to in pairwise([512 * (root - 1), *inner, leaf]):
+        cells = [struct.unpack_from(">H", data, at + 12 + 2 * k)[0] for k in range(data[at + 4])]
+        for place in (8, *cells):
+            struct.pack_into(">I", data, at + place, to // 512 + 1)
+    file.write_bytes(data)
+
+
+def test_a_file_of_results_whose_pages_lead_to_one_another(tmp_path):
+    file = tmp_path / "results.sqlite"
+    Results(file, Hashing("x")).close()
+    tangled(file)
+    with pytest.raises(FormatError, match="it has damaged pages, which no results have"):
+        Results(file, Hashing("x"))
+    assert Results.seed_of(file) is None
 
 
 def test_killed_and_resumed(tmp_path):

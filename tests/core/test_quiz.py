@@ -253,6 +253,25 @@ def test_files_that_are_no_box(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("sql", "what"),
+    [
+        ("create trigger t after insert on review begin delete from card; end", "the trigger 't'"),
+        ("create table more (text)", "the table 'more'"),
+        ("drop index due; create index due on card (due)", "the index 'due'"),
+    ],
+)
+def test_a_box_holds_nothing_else(tmp_path, sql, what):
+    name = tmp_path / "box"
+    with CardBox(name) as box:
+        box.answer(TEA, GOOD, NOW)
+    file = sqlite3.connect(name)
+    file.executescript(sql)
+    file.close()
+    with pytest.raises(FormatError, match=f"box: it has {what}, which no box of cards has: give another file"):
+        CardBox(name)
+
+
+@pytest.mark.parametrize(
     ("damage", "told"),
     [
         ("update review set at = 'soon'", "Invalid isoformat string"),

@@ -19,12 +19,13 @@ from types import TracebackType
 from typing import Any
 
 from wordtools.core.errors import FormatError
+from wordtools.core.run.databases import strange_in
 
 VERSION = 1
 APPLICATION = 0x776F7264  # "word": what SQLite keeps in the head of a file
 TABLES = {
-    "about": "(name text primary key, value text not null) without rowid",
-    "part": "(part text primary key, result text not null) without rowid",
+    "about": "create table about (name text primary key, value text not null) without rowid",
+    "part": "create table part (part text primary key, result text not null) without rowid",
 }
 
 
@@ -68,16 +69,6 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"a job holds a {type(value).__name__}, which is no plain data")
 
 
-def _not_ours(file: sqlite3.Connection) -> str | None:
-    """Names something in the schema of a file that is none of our tables; None where there is nothing but these."""
-    file.execute("pragma trusted_schema = off")
-    for kind, name, sql in file.execute("select type, name, sql from sqlite_master"):
-        written = " ".join(str(sql).split()).lower()
-        if kind != "table" or name not in TABLES or written != f"create table {name} {TABLES[name]}":
-            return f"the {kind} {str(name)[:40]!r}"
-    return None
-
-
 class Results:
     """The results of one job in a file; a context manager.
 
@@ -118,7 +109,7 @@ class Results:
 
     def _prepare(self, mine: Mapping[str, str]) -> None:
         (application,) = self._file.execute("pragma application_id").fetchone()
-        strange = _not_ours(self._file)
+        strange = strange_in(self._file, TABLES)
         if application == APPLICATION and strange is not None:
             raise FormatError(f"{self.name}: it has {strange}, which no results have: give another file")
         if application != APPLICATION:
@@ -128,8 +119,8 @@ class Results:
             self._file.execute(f"pragma application_id = {APPLICATION}")
         self._file.execute("pragma journal_mode = wal")
         self._file.execute("pragma synchronous = normal")  # what is written outlives the process
-        for name, columns in TABLES.items():
-            self._file.execute(f"create table if not exists {name} {columns}")
+        for sql in TABLES.values():
+            self._file.execute(sql.replace("table", "table if not exists", 1))
         about = dict(self._file.execute("select name, value from about"))
         if not about:
             self._file.executemany("insert into about values (?, ?)", mine.items())
@@ -146,7 +137,7 @@ class Results:
             return None
         try:
             with closing(sqlite3.connect(name)) as file:
-                if _not_ours(file) is not None:
+                if strange_in(file, TABLES) is not None:
                     return None
                 row = file.execute("select value from about where name = 'seed'").fetchone()
                 found = None if row is None else json.loads(row[0])

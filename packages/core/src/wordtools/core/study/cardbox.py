@@ -21,22 +21,20 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
+from wordtools.core.run.databases import strange_in
 
 if TYPE_CHECKING:
     pass
 
 VERSION = 1
 APPLICATION = 0x57544342  # "WTCB", the application id of the file
-TABLES = """
-create table if not exists card (
-    id integer primary key, kind text not null, language text not null, question text not null,
-    due text not null, state text not null, unique (kind, language, question)
-);
-create table if not exists review (
-    card integer not null references card, at text not null, rating integer not null, primary key (card, at)
-) without rowid;
-create index if not exists due on card (kind, language, due);
-"""
+TABLES = {
+    "card": "create table card ( id integer primary key, kind text not null, language text not null, "
+    "question text not null, due text not null, state text not null, unique (kind, language, question) )",
+    "review": "create table review ( card integer not null references card, at text not null, "
+    "rating integer not null, primary key (card, at) ) without rowid",
+    "due": "create index due on card (kind, language, due)",
+}
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 RATINGS = {AGAIN: "again", HARD: "hard", GOOD: "good", EASY: "easy"}
 COLUMNS = ("kind", "language", "question", "at", "rating")  # of a CSV: a line an answer
@@ -99,10 +97,14 @@ class CardBox:
                 newer = application == APPLICATION and version > VERSION
                 reason = "made by a newer version of wordtools" if newer else "no box of cards"
                 raise FormatError(f"{self.name}: {reason}: give another file")
+            strange = strange_in(self._file, TABLES)
+            if strange is not None:
+                raise FormatError(f"{self.name}: it has {strange}, which no box of cards has: give another file")
             self._file.execute("pragma journal_mode = wal")
             self._file.execute("pragma synchronous = full")
             if not tables:
-                self._file.executescript(TABLES)
+                for sql in TABLES.values():
+                    self._file.execute(sql)
                 self._file.execute(f"pragma application_id = {APPLICATION}")
                 self._file.execute(f"pragma user_version = {VERSION}")
 
