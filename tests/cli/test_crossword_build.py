@@ -521,3 +521,12 @@ def test_what_a_format_leaves_out_is_reported(words):
     assert "heart.puz: left out: void cells (ipuz can)\n" in said
     assert "void" not in run(*given, "-o", "heart.puz", "-q").stderr
     assert "void" not in run("12", "12", words, "--seed", "1", "--tries", "2", "-o", "square.puz").stderr
+
+
+def test_what_a_list_has_is_not_told_without_end(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words.txt").write_text("tea\neat\n" * 5_000)
+    result = CliRunner().invoke(main, ["crossword", "build", "5", "5", str(tmp_path / "words.txt"), "--seed", "1"])
+    assert result.exit_code == 0
+    assert len(result.stderr.splitlines()) < 30
+    assert "9,978 more lines like these" in result.stderr

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+HEAD, TAIL = 4_000, 500  # characters of a message that are kept, whatever a file holds that it quotes
+
 
 class WordtoolsError(Exception):
     """The base of all errors that wordtools raises on purpose."""
+
+    def __str__(self) -> str:
+        """Returns the message, cut where it is very long.
+
+        >>> len(str(WordtoolsError("(" * 200_000)))
+        4505
+        """
+        text = super().__str__()
+        return text if len(text) <= HEAD + TAIL else f"{text[:HEAD]} ... {text[-TAIL:]}"
 
 
 class LanguageError(WordtoolsError, ValueError):

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.words import Words
 
 VERSION = 2  # of the JSON
+NOTES = 20  # lines on a list that are printed
 UNPLACED_NAMED = 40  # words without a place: the longest list that is printed
 NAMED = 8  # words that are named where a whole dictionary may be concerned
 
@@ -176,8 +177,11 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     kind: type[Build | Fit] = Fit if fit else Build
     kind(words, plan)  # what is wrong is said before anything else
     if not chosen["quiet"]:
-        for note in (*words.notes, *too_long(words, longest)):
+        notes = (*words.notes, *too_long(words, longest))
+        for note in notes[:NOTES]:
             click.echo(note, err=True)
+        if len(notes) > NOTES:
+            click.echo(f"{words.name}: {len(notes) - NOTES:,} more lines like these", err=True)
     number = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     plan = replace(plan, seed=random.Random(number).getrandbits(40))
     if not elsewhere:
