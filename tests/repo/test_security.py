@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import configparser
 import re
 from pathlib import Path
 
@@ -27,6 +28,54 @@ NETWORK = {
 NETWORK |= {"requests", "httpx", "aiohttp", "urllib3", "distributed", "uvicorn"}
 LISTEN = {"packages/web/src/wordtools/web/server/run.py", "packages/web/src/wordtools/web/server/protocol.py"}
 CONNECT = {"packages/core/src/wordtools/core/run/cluster.py"}  # where the user names an address
+
+FUZZED = {  # what reads a file: the fuzzer's readers of it, where it reads no bundled file, and no text for another one
+    "core/cli/lists.py": "list",
+    "core/commands/quiz.py": "cards",
+    "core/commands/word_options.py": "list",
+    "core/letters/language.py": "language",
+    "core/lists/_untrusted.py": "marisa",
+    "core/lists/bundled.py": "",
+    "core/lists/wordlist.py": "list defined-list kwg kbwg quackle",
+    "core/lists/zyzzyva.py": "zyzzyva",
+    "core/meanings/definition_files.py": "definitions definitions-dictd definitions-wordnet",
+    "core/run/files.py": "",
+    "core/run/processes.py": "",
+    "core/run/results.py": "results",
+    "core/run/tables.py": "",
+    "core/show/page.py": "",
+    "core/show/terms.py": "labels",
+    "core/study/cardbox.py": "card-box",
+    "core/words/commonness.py": "frequencies",
+    "core/words/lexicon.py": "",
+    "crossword/arrowword/ipuz.py": "arrowword",
+    "crossword/build/score.py": "build-scores",
+    "crossword/build/shape.py": "shape",
+    "crossword/cli/arrowword.py": "",
+    "crossword/cli/convert.py": "",
+    "crossword/formats/registry.py": "",
+    "crossword/puzzle/patterns.py": "",
+    "fillword/cli/making.py": "shape",
+    "fillword/cli/puzzle_options.py": "fillword",
+    "fillword/puzzle/game.py": "fillword-game",
+    "fillword/puzzle/puzzle.py": "fillword",
+    "ruzzle/board/board.py": "board",
+    "ruzzle/board/dice.py": "dice",
+    "ruzzle/board/rules.py": "ruzzle-rules",
+    "ruzzle/cli/options.py": "board",
+    "ruzzle/cli/score.py": "",
+    "ruzzle/cli/solve.py": "",
+    "ruzzle/proof/certificate.py": "certificate",
+    "ruzzle/solve/recipe.py": "",
+    "scrabble/cli/play.py": "gcg",
+    "scrabble/cli/position.py": "gcg cgp",
+    "scrabble/evaluation/context.py": "context",
+    "scrabble/evaluation/leaves.py": "leaves leaves-csv",
+    "scrabble/evaluation/ways.py": "ways",
+    "scrabble/evaluation/winning.py": "winning",
+    "scrabble/record/gcg_text.py": "gcg",
+    "scrabble/rules/layout.py": "layout",
+}
 
 
 def imported(path: Path) -> set[str]:
@@ -68,6 +117,37 @@ def test_tox_is_installed_by_hash():
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert any(line.startswith("tox==") for line in lines)
     assert all(re.fullmatch(r"[\w.-]+==\S+( +--hash=sha256:[0-9a-f]{64})+", line) for line in lines)
+
+
+def test_uv_and_all_else_is_installed_by_version():
+    text = (ROOT / ".github/tox.txt").read_text(encoding="utf-8")
+    assert re.search(r"^uv==", text, re.MULTILINE)
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = [line for line in lines if not line.startswith("#")]
+    assert len(pins) > 100
+    assert all(re.fullmatch(r"[\w.-]+==[\w.!+-]+( ; .+)?", line) for line in pins)
+    settings = configparser.ConfigParser(interpolation=None)
+    settings.read(ROOT / "tox.ini", encoding="utf-8")
+    for name in settings.sections():
+        if "commands" in settings[name] and "set_env" in settings[name]:
+            assert "{[pinned]set_env}" in settings[name]["set_env"], name
+    assert "constraints.txt" in settings["pinned"]["set_env"]
+    assert {"testenv:fuzz", "testenv:sanitize"} <= {*settings}
+
+
+def test_the_fuzzer_knows_every_kind_of_file():
+    """Formats of crosswords are found by their table; what else reads a file has its reader there, by its name."""
+    text = (ROOT / "tools/fuzz/readers.py").read_text(encoding="utf-8")
+    reading = re.compile(r"\b(?:read_text|read_bytes|read_table|sqlite3\.connect)\(")
+    rooms = {
+        "/".join(path.relative_to(ROOT).parts[4:])
+        for path in SOURCES
+        if reading.search(path.read_text(encoding="utf-8"))
+    }
+    assert sorted(rooms - FUZZED.keys()) == []
+    assert sorted(FUZZED.keys() - rooms) == []
+    for name in filter(None, " ".join(FUZZED.values()).split()):
+        assert f'"{name}":' in text, name
 
 
 def test_the_limits_of_the_page_are_those_that_it_names():

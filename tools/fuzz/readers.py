@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 import sqlite3
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -29,12 +30,22 @@ from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.lists.account import differences as lost_of_list
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.run.files import decode
+from wordtools.core.run.results import Results
+from wordtools.core.show.terms import Terms
 from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
 from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
+from wordtools.crossword.arrowword import Arrowword
+from wordtools.crossword.arrowword import ipuz as arrow_file
+from wordtools.crossword.build import read_shape
+from wordtools.crossword.build.score import Scores
+from wordtools.ruzzle.proof import Certificate
 from wordtools.scrabble.accounts.held import differences as lost_of_game
 from wordtools.scrabble.accounts.held import differences_of_position as lost_of_position
+from wordtools.scrabble.evaluation.context import Context
+from wordtools.scrabble.evaluation.ways import WayTable
+from wordtools.scrabble.evaluation.winning import WinTable
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -370,6 +381,91 @@ def card_file() -> Reader:
     return seeds, lambda data: exported(imported(decode(data, "fuzzed", "a file of answers", FormatError), "fuzzed"))
 
 
+@dataclass(frozen=True)
+class Job:
+    """A job whose results are in a file."""
+
+    name: str
+
+
+def results() -> Reader:
+    """Files of results, which ``--resume`` reads."""
+    path = Path(tempfile.mkdtemp()) / "results.sqlite"
+    with Results(path, Job("fuzz"), seed=5) as file:
+        for part in range(40):
+            file[part] = [part, "x" * part]
+    with closing(sqlite3.connect(path)) as opened:
+        opened.execute("pragma wal_checkpoint(truncate)")
+        opened.execute("pragma journal_mode = delete")
+        opened.execute("vacuum")
+    seed = path.read_bytes()
+
+    def read(data: bytes) -> object:
+        for rest in path.parent.glob("results.sqlite*"):
+            rest.unlink()
+        path.write_bytes(data)
+        Results.seed_of(path)
+        with Results(path, Job("fuzz"), seed=5) as file:
+            file[99] = "new"
+            return len(file), [file[part] for part in range(40) if part in file]
+
+    return [seed], read
+
+
+def certificate() -> Reader:
+    """Proofs of boards."""
+    seeds = [path.read_bytes() for path in sorted((ROOT / "results").glob("boards-*.jsonl"))[:2]]
+    seeds = [b"".join([*data.splitlines(True)[:20], data.splitlines(True)[-1]]) for data in seeds]
+    seeds = [re.sub(rb'"classes":\d+', b'"classes":19', data) for data in seeds]
+    return seeds, from_file(Certificate.load, ".jsonl")
+
+
+def labels() -> Reader:
+    """Terms of sheets and pages of one's own."""
+    texts = Terms.of("en").texts.items()
+    seeds = ["".join(f"{name} = {json.dumps(text)}\n" for name, text in list(texts)[k::8]).encode() for k in range(8)]
+    return seeds, from_file(lambda name: Terms.read(name).texts, ".toml")
+
+
+def drawn_shape() -> Reader:
+    """Shapes that are drawn."""
+    seeds = [b"##X##\n#XXX#\nXXXXX\n", b"#.#\n...\n#.#\n", b"  XX\n XXXX\n  XX\n"]
+    return seeds, lambda data: read_shape(data.decode("utf-8", "replace"), "fuzzed")
+
+
+def arrow_word() -> Reader:
+    """Arrowwords."""
+    plain = crossword.Puzzle.parse("#B#F#\nAROMA\n#OPEN\nROAST\n#DOSE")
+    clues = {entry.key: f"Clue {number}" for number, entry in enumerate(plain.entries)}
+    seeds = [arrow_file.write(Arrowword(replace(plain, clues=clues), cells, "en")) for cells in ((), (1, 5, 7))]
+    return seeds, lambda data: arrow_file.read(data, "fuzzed")
+
+
+def build_scores() -> Reader:
+    """Scores of layouts."""
+    return [b"inside = 1\nend = 2\nedge = 3\nturn = 4\n"], from_file(Scores.load, ".toml")
+
+
+def ways() -> Reader:
+    """Tables of ways."""
+    rules = scrabble.Rules.load("en")
+    table = WayTable.bundled(rules)
+    assert table is not None
+    return [table.text(rules).encode()], lambda data: WayTable.parse(data.decode("utf-8", "replace"), rules, "fuzzed")
+
+
+def context() -> Reader:
+    """Tables of what leaves lack."""
+    table = Context.bundled(scrabble.Rules.load("en").tiles)
+    assert table is not None
+    return [table.text().encode()], lambda data: Context.parse(data.decode("utf-8", "replace"), "fuzzed")
+
+
+def winning() -> Reader:
+    """Tables of chances to win."""
+    return [WinTable.bundled().text().encode()], lambda data: WinTable.parse(data.decode("utf-8", "replace"), "fuzzed")
+
+
 def tile_set() -> Reader:
     """Tile sets."""
     return package_files("scrabble", "sets/*.toml"), from_file(scrabble.TileSet.load, ".toml")
@@ -484,6 +580,15 @@ READERS: dict[str, Callable[[], Reader]] = {
     "definitions-wordnet": definitions_wordnet,
     "card-box": card_box,
     "cards": card_file,
+    "results": results,
+    "certificate": certificate,
+    "labels": labels,
+    "shape": drawn_shape,
+    "arrowword": arrow_word,
+    "build-scores": build_scores,
+    "ways": ways,
+    "context": context,
+    "winning": winning,
     "tile-set": tile_set,
     "layout": layout,
     "fillword": fillword_grid,
