@@ -93,6 +93,7 @@ def test_an_answer_that_stands_twice_gets_its_clue_twice():
         ("9 across\tNo", "line 2: the puzzle has no entry 9 across"),
         ("zebra\tNo", "line 2: 'zebra' is no answer"),
         ("1 across", "line 2: '1 across' is no clue"),
+        ("a" * 200_000, f"line 2: '{'a' * 40}'... is no clue"),
     ],
 )
 def test_what_is_wrong_with_a_list_is_told(line, message):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.lists.headers import CLUE, WORD
+from wordtools.core.reading.quoting import quoted
 from wordtools.core.reading.reading import Reading
 from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
@@ -215,17 +216,17 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        fields = _fields(line)
+        fields, place = _fields(line), f"{name}: line {number}"
         who, clue = (clean(" ".join(field.split())) for field in (*fields, "", "")[:2])
         if len(fields) < 2:
-            raise FormatError(f"{name}: line {number}: {line.strip()!r} is no clue: write the entry, a tab, the clue")
+            raise FormatError(f"{place}: {quoted(line.strip())} is no clue: write the entry, a tab, the clue")
         if not clue or (number == 1 and who.lower() in TITLES and _names_clues(clue)):
             continue
         match = NAME.match(who)
         if match:
             key = int(match[1] or match[4]), _direction(match[2] or match[3])
             if key not in entries:
-                raise FormatError(f"{name}: line {number}: the puzzle has no entry {key[0]} {key[1]}")
+                raise FormatError(f"{place}: the puzzle has no entry {key[0]} {key[1]}")
             if key in found and reading is not None:
                 reading.note(f"a second clue for {key[0]} {key[1]}, which counts", line=number)
             found[key] = markup.one_line(clue)
@@ -234,7 +235,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
         folded = spelt if spelt in answers else re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", spelt))
         if folded not in answers:
             raise FormatError(
-                f"{name}: line {number}: {who!r} is no answer of the puzzle, and no name of an entry such as 12 across"
+                f"{place}: {quoted(who)} is no answer of the puzzle, and no name of an entry such as 12 across"
             )
         if reading is not None and any(entry.key in found for entry in answers[folded]):
             reading.note(f"a second clue for {folded}, which counts", line=number)
@@ -253,7 +254,12 @@ def _fields(line: str) -> list[str]:
     if "\t" in line:
         return line.split("\t")
     numbered = NUMBERED.match(line)
-    return [numbered[1], numbered[2]] if numbered else next(csv.reader([line]), [])
+    if numbered:
+        return [numbered[1], numbered[2]]
+    try:
+        return next(csv.reader([line]), [])
+    except csv.Error:  # a field of over 131,072 characters
+        return [line]
 
 
 def _names_clues(text: str) -> bool:
