@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -125,6 +126,14 @@ def test_other_words_are_those_that_lie_on_the_board(game: Game):
     assert set(whole.words) == found - set(game.answer.words)
     assert len(whole.words) > 100
     assert "SCOWL" in whole.source
+
+
+def test_the_credit_of_the_list_is_in_the_language_of_the_page_but_for_its_source(game: Game):
+    whole = replace(with_words(game, Lexicon.for_language("en")), language="de")
+    assert re.search(
+        r'<p>Andere Wörter, die zählen: <span lang="en">SCOWL[^<]* \([^<]+\)</span>\.</p>', whole.to_html()
+    )
+    assert "licence" not in whole.source
 
 
 @pytest.mark.parametrize(

@@ -29,10 +29,10 @@ def with_words(game: Game, lexicons: Lexicon | Sequence[Lexicon]) -> Game:
 
 
 def described(lexicon: Lexicon) -> str:
-    """Names a list and, where it is an installed one, where it comes from and its licence."""
+    """Names a list: an installed one by where it comes from and its licence, in no language but that of its source."""
     info = lexicon.info
     if not info:
         return lexicon.name
     licence = str(info.get("licence", "")).removeprefix("LicenseRef-")
     origin = str(info.get("origin", "")).partition(",")[0].partition(" (")[0]
-    return f"{lexicon.name}: {info.get('title', '')}, {origin}, licence {licence}"
+    return f"{origin} ({licence})"

@@ -175,7 +175,11 @@ def game_page(game: Game, *, theme: str = AUTO, terms: Terms | None = None) -> s
     footer = SubElement(body, "footer")
     SubElement(footer, "p").text = clean(terms["veiled"])
     if game.source and game.words:
-        SubElement(footer, "p").text = clean(terms.filled("others_source", source=game.source))
+        before, _, after = clean(terms["others_source"]).partition("{source}")
+        credit = SubElement(footer, "p")
+        credit.text = before
+        source = SubElement(credit, "span", {"lang": "en"})  # where lists come from is said in English
+        source.text, source.tail = clean(game.source), after
     SubElement(body, "script").text = script()
     add_policy(root)
     return finish(root)
