@@ -77,6 +77,28 @@ def test_inflected_forms_are_looked_up_in_all_languages(language, form, lemma):
     assert f"form of {lemma}" in {one.form for one in senses(form, language)}
 
 
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("de", "ging:gehen sah:sehen war:sein aufgenommen:aufnehmen gesagt:sagen eingesetzt:einsetzen trägt:tragen"),
+        ("fr", "vais:aller alla:aller fut:être suis:être suis:suivre viennent:venir deviendra:devenir yeux:œil"),
+        ("es", "fue:ser fue:ir voy:ir contuvo:contener puede:poder piensa:pensar murió:morir vive:vivir gran:grande"),
+        ("pt", "foi:ser foi:ir fui:ir tenho:ter manteve:manter sinto:sentir boa:bom mãos:mão"),
+        ("it", "fu:essere andò:andare case:casa avvenne:avvenire lessero:leggere uomini:uomo gran:grande"),
+        ("ru", "шёл:идти пришла:прийти могу:мочь хочу:хотеть пишет:писать являлась:являться люди:человек стран:страна"),
+        ("en", "went:go mice:mouse"),
+    ],
+)
+def test_irregular_forms_are_known_in_all_languages(language, forms):
+    for form, lemma in (pair.split(":") for pair in forms.split()):
+        assert any(one.form.endswith(f" of {lemma}") for one in senses(form, language)), form
+
+
+def test_endings_of_verbs_are_no_endings_of_nouns():
+    assert {one.form for one in senses("vais", "fr")} == {"form of aller"}  # not of the noun VER
+    assert "form of caso" not in {one.form for one in senses("case", "it")}
+
+
 def test_define_says_how_many_senses_it_left_out():
     result = CliRunner().invoke(main, ["words", "define", "set"])
     assert len(result.stdout.splitlines()) == 6

@@ -7,13 +7,14 @@ import importlib
 import re
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from wordtools.core import Language
+from wordtools.core import Language, Lexicon
 from wordtools.core.lists.bundled import TEXTS, bundled_folder, installed, text_list
-from wordtools.core.meanings.definitions import GROUP, PACKAGES
+from wordtools.core.meanings.definitions import GROUP, PACKAGES, Definitions
 from wordtools.crossword.build.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,12 +84,56 @@ def test_a_thesaurus(tmp_path):
         encoding="utf-8",
     )
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", {})
-    senses = thesaurus.thesaurus(tmp_path, ["HAUS", "HAUSES", "NETT", "EIS"], speller, "de")
+    senses = thesaurus.thesaurus(tmp_path, ["HAUS", "HAUSES", "NETT", "EIS"], speller, "de", len)
     shown = {word: [(use.form, *senses.glosses[use.gloss][:3]) for use in uses] for word, uses in senses.words.items()}
     assert shown == {
         "HAUS": [("", "", "", ("Haus", "Gebäude", "Bau")), ("", "s.m.", "wohnung", ("Haus", "Heim"))],
         "HAUSES": [("form", "", "", ("Haus", "Gebäude", "Bau")), ("form", "s.m.", "wohnung", ("Haus", "Heim"))],
     }
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "pt", "ru"])
+def test_each_irregular_form_is_a_word_and_is_looked_up(language):
+    alphabet = Language.load(language).alphabet
+    words, definitions = Lexicon.open(language, alphabet), Definitions.open(language)
+    rows = list(importlib.import_module("forms").irregular_forms(language))
+    assert len(rows) > 30
+    for head, forms in rows:
+        if head.startswith("-"):
+            continue  # with a prefix only, often
+        assert set(forms) == {form for form in forms if form in words}, head
+        for form in forms:
+            known = (
+                part for one in definitions.of(form) for part in (one.form.removeprefix("form of "), *one.synonyms)
+            )
+            assert head in map(alphabet.fold, known), f"{form} of {head}"
+
+
+def test_what_a_word_is_a_form_of():
+    forms = importlib.import_module("forms")
+    german, spanish, russian = map(forms.Forms, ("de", "es", "ru"))
+    assert german.irregular("WAR") == ["SEIN"]
+    assert german.irregular("AUSGEGANGEN") == []
+    assert forms.Base("AUSGEHEN") in german.others("AUSGEGANGEN")
+    assert forms.Base("EINSETZEN") in german.others("EINGESETZT")
+    assert forms.Base("SAGEN") in german.others("GESAGT")
+    assert forms.Base("SAGEN") not in german.others("GESAGE")
+    assert spanish.irregular("FUE") == ["SER", "IR"]
+    assert forms.Base("PENSAR") in spanish.others("PIENSA")
+    assert spanish.others("SEIS") == []
+    assert forms.Base("ВЕРНУТЬСЯ") in russian.others("ВЕРНУЛАСЬ")
+
+
+def test_what_it_may_be_stands_in_the_order_of_the_commonest(tmp_path):
+    thesaurus, spelling = importlib.import_module("thesaurus"), importlib.import_module("spelling")
+    folder = tmp_path / "usr/share/mythes"
+    folder.mkdir(parents=True)
+    (folder / "th.dat").write_text("UTF-8\npasar|1\n-|ir\npaso|1\n-|huella\npasear|1\n-|andar\n", encoding="utf-8")
+    speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
+    for first, second in (("pasar", "paso"), ("paso", "pasar")):
+        common = Counter({first.upper(): 2, second.upper(): 1})
+        senses = thesaurus.thesaurus(tmp_path, ["PASA"], speller, "es", common.__getitem__)
+        assert [senses.glosses[use.gloss].members[0] for use in senses.words["PASA"]] == [first, second]
 
 
 DATA = {

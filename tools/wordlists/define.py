@@ -23,6 +23,7 @@ import debian
 import marisa_trie
 import phrases
 import texts
+from frequencies import table_of
 from senses import Gloss, Senses, Use
 from sources import HERE, REPOSITORY, BuildError, Catalogue, Package, WordList
 from spelling import Speller
@@ -169,7 +170,10 @@ def write_text(wanted: Definitions, package: Path) -> None:
     if wanted.recipe == "wordnet":
         senses = english(package, words, speller)
     else:
-        senses = thesaurus(package, words, speller, wanted.word_list.language)
+        trie, table = load_trie(wanted.word_list), table_of(wanted.word_list)
+        senses = thesaurus(
+            package, words, speller, wanted.word_list.language, lambda word: table[trie[word]] if word in trie else 0
+        )
     print(f"{wanted.name}: {len(senses.words):,} of {len(words):,} words, {len(senses.glosses):,} glosses")
     texts.write_lines(wanted.source, senses.lines(), wanted.sha256)
 
@@ -180,9 +184,7 @@ def write_data(wanted: Definitions) -> None:
     if len(senses.words) != wanted.words:
         message = f"{wanted.name}: {len(senses.words)} words have senses, expected {wanted.words}"
         raise BuildError(message)
-    trie = marisa_trie.Trie()
-    list_file = wanted.word_list.folder / f"{wanted.word_list.name}.marisa"
-    trie.load(str(list_file))
+    trie, list_file = load_trie(wanted.word_list), trie_file(wanted.word_list)
     data = packed(senses, {word: trie[word] for word in senses.words}, len(trie))
     wanted.folder.mkdir(parents=True, exist_ok=True)
     (wanted.folder / f"{wanted.name}.definitions").write_bytes(data)
@@ -204,6 +206,18 @@ def write_data(wanted: Definitions) -> None:
     }
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in info.items()]
     (wanted.folder / "info.toml").write_text("".join(lines), "utf-8", newline="\n")
+
+
+def trie_file(word_list: WordList) -> Path:
+    """Where the words of a list are."""
+    return word_list.folder / f"{word_list.name}.marisa"
+
+
+def load_trie(word_list: WordList) -> marisa_trie.Trie:
+    """Loads the words of a list, with their numbers."""
+    trie = marisa_trie.Trie()
+    trie.load(str(trie_file(word_list)))
+    return trie
 
 
 def packed(senses: Senses, ids: dict[str, int], size: int) -> bytes:
