@@ -46,6 +46,13 @@ def test_the_spelling_that_was_typed_comes_first(language, word, first, other):
     assert other in {one.spelling for one in found}
 
 
+@pytest.mark.parametrize(
+    ("word", "first"), [("Weg", "Pfad"), ("weg", "abgängig"), ("Arm", "Extremität"), ("arm", "dürftig")]
+)
+def test_german_senses_begin_with_those_of_the_capitals_that_were_typed(word, first):
+    assert first in next(sense.synonyms for sense in senses(word, "de"))
+
+
 def test_a_table_of_ones_own_is_ordered_by_spelling_too():
     table = {"pêche": [Sense("a fruit")], "péché": [Sense("a sin")]}
     own = Definitions.of_table(table, alphabet=Language.load("fr").alphabet)
@@ -56,8 +63,8 @@ def test_a_table_of_ones_own_is_ordered_by_spelling_too():
 @pytest.mark.parametrize(
     ("language", "form", "lemma"),
     [
-        ("de", "Häuser", "haus"),
-        ("de", "Mütter", "mutter"),
+        ("de", "Häuser", "Haus"),
+        ("de", "Mütter", "Mutter"),
         ("de", "schönsten", "schön"),
         ("fr", "chevaux", "cheval"),
         ("fr", "chantaient", "chanter"),

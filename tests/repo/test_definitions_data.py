@@ -15,6 +15,7 @@ import pytest
 from wordtools.core import Language, Lexicon
 from wordtools.core.lists.bundled import TEXTS, bundled_folder, installed, text_list
 from wordtools.core.meanings.definitions import GROUP, PACKAGES, Definitions
+from wordtools.core.words.commonness import own_table
 from wordtools.crossword.build.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,15 +81,15 @@ def test_a_thesaurus(tmp_path):
     folder = tmp_path / "usr/share/mythes"
     folder.mkdir(parents=True)
     (folder / "th.dat").write_text(
-        "UTF-8\nHaus|2\n-|Gebäude|Bau (ugs.)|Haus\n(s.m. Wohnung)|Heim\nnett|1\n(антоним)|böse\nnur so|1\n-|eben\n",
+        "UTF-8\nhaus|2\n-|Gebäude|Bau (ugs.)|Haus\n(s.m. Wohnung)|Heim\nnett|1\n(антоним)|böse\nnur so|1\n-|eben\n",
         encoding="utf-8",
     )
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", {})
     senses = thesaurus.thesaurus(tmp_path, ["HAUS", "HAUSES", "NETT", "EIS"], speller, "de", len)
     shown = {word: [(use.form, *senses.glosses[use.gloss][:3]) for use in uses] for word, uses in senses.words.items()}
     assert shown == {
-        "HAUS": [("", "", "", ("Haus", "Gebäude", "Bau")), ("", "s.m.", "wohnung", ("Haus", "Heim"))],
-        "HAUSES": [("form", "", "", ("Haus", "Gebäude", "Bau")), ("form", "s.m.", "wohnung", ("Haus", "Heim"))],
+        "HAUS": [("", "", "", ("Haus", "Gebäude", "Bau")), ("", "s.m.", "wohnung", ("haus", "Heim"))],
+        "HAUSES": [("form", "", "", ("Haus", "Gebäude", "Bau")), ("form", "s.m.", "wohnung", ("haus", "Heim"))],
     }
 
 
@@ -107,6 +108,19 @@ def test_each_irregular_form_is_a_word_and_is_looked_up(language):
                 part for one in definitions.of(form) for part in (one.form.removeprefix("form of "), *one.synonyms)
             )
             assert head in map(alphabet.fold, known), f"{form} of {head}"
+
+
+@pytest.mark.parametrize(
+    ("language", "least"),
+    [("de", 474), ("en", 443), ("es", 401), ("fr", 474), ("it", 417), ("pt", 423), ("ru", 362)],
+)
+def test_most_of_the_500_commonest_words_have_a_sense(language, least):
+    alphabet = Language.load(language).alphabet
+    table = own_table(Lexicon.open(language, alphabet))
+    assert table is not None
+    zipf, definitions = table.zipf, Definitions.open(language)
+    common = sorted((word for word in table.words(4.5, 9.0) if len(word) > 1), key=lambda word: -(zipf(word) or 0))
+    assert sum(definitions.of(word) != [] for word in common[:500]) >= least
 
 
 def test_what_a_word_is_a_form_of():

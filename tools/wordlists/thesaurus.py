@@ -67,8 +67,9 @@ def _entries(package: Path) -> Iterator[Entry]:
                 continue
             plain = [NOTE.sub("", one).strip() for one in synonyms]
             kept = [one for one in dict.fromkeys(plain) if one and one.lower() != head.lower()]
-            if kept:
-                yield head, _kind(kind), kept[:MOST_SYNONYMS]
+            if kept:  # the German heads are in lower case: the head itself among its synonyms is not
+                spelt = next((one for one in plain if one.lower() == head.lower()), head)
+                yield spelt, _kind(kind), kept[:MOST_SYNONYMS]
 
 
 def _kind(text: str) -> str:
