@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import random
 import struct
@@ -240,6 +241,15 @@ def test_tiles_of_several_characters(forms):
 def test_bad_csv(text, what):
     with pytest.raises(RulesError, match=f"^NAME.csv: {what}"):
         Leaves.parse(text.encode(), "NAME.csv", EN)
+
+
+def test_a_packed_table_has_a_size(monkeypatch):
+    packed = gzip.compress(b"aa\n" * 5_100_000)
+    with pytest.raises(RulesError, match=r"^x.csv: over 5,000,000 lines of words"):
+        Leaves.parse(packed, "x.csv.gz", EN)
+    monkeypatch.setattr(leaves, "MOST_BYTES", 1_000_000)
+    with pytest.raises(RulesError, match=r"^x.csv.gz: it unpacks to over 100 MB, more than a table of leaves has"):
+        Leaves.parse(packed, "x.csv.gz", EN)
 
 
 def test_leaves_that_cannot_be_stored():

@@ -29,6 +29,7 @@ BOUNDS = {
 SIZES = {
     "such a file": Bound(64_000_000, "a collection of games of some 20 MB"),
     "a word list": Bound(100_000_000, "a Polish list of 45 MB"),
+    "a table of leaves": Bound(100_000_000, "the Russian one, 12 MB"),
     "a dictionary": Bound(200_000_000, "the Open English WordNet, 100 MB of XML"),
     "a text of a dictionary": Bound(1_000_000, "an article of some 50,000 characters"),
     "a TOML file": Bound(64_000, "the rules and languages here, up to 10,000"),

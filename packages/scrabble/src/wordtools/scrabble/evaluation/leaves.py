@@ -18,6 +18,9 @@ from wordtools.core.errors import LexiconError, RulesError, WordtoolsError
 from wordtools.core.graph import kwg as graphs
 from wordtools.core.graph._kwg import Reader
 from wordtools.core.lists.bundled import bundled_folder, read_checked
+from wordtools.core.reading.bounds import SIZES, over
+from wordtools.core.reading.quoting import quoted
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, shown, write_whole
 from wordtools.core.run.tables import read_table
 from wordtools.scrabble.evaluation import klv
@@ -29,7 +32,7 @@ MOST_ON_RACK = 24  # tiles, of which a table has every part
 END = b"\xff"  # after each leave that is spelt
 KINDS = (".klv2", ".csv", ".klv2.gz", ".csv.gz")
 GZIP = b"\x1f\x8b"
-MOST_BYTES = 1_000_000_000
+MOST_BYTES = SIZES["a table of leaves"].most
 BUNDLED = ".klv2.gz"  # behind the name of a tile set
 
 
@@ -277,7 +280,7 @@ def unpacked(data: bytes, name: str) -> bytes:
     except (OSError, EOFError, zlib.error) as error:
         raise RulesError(f"{name}: a damaged .gz file: {error}") from None
     if len(plain) > MOST_BYTES:
-        raise RulesError(f"{name}: more than {MOST_BYTES:,} bytes when it is unpacked")
+        raise RulesError(f"{name}: it unpacks to {over('a table of leaves')}")
     return plain
 
 
@@ -286,7 +289,9 @@ def _read_csv(data: bytes, name: str, tiles: TileSet) -> dict[Tiles, int]:
     values: dict[Tiles, int] = {}
     codes = {letter: bytes((code,)) for letter, code in tiles.alphabet.code.items() if len(letter) == 1} | {"?": b"\0"}
     simple = tiles.alphabet.simple
-    for number, line in enumerate(decode(data, name, "a table of leaves", RulesError).splitlines(), 1):
+    text = decode(data, name, "a table of leaves", RulesError)
+    Reading(name, error=RulesError).count("lines of words", text.count("\n"))
+    for number, line in enumerate(text.splitlines(), 1):
         if not line or line.startswith("#"):
             continue
         written, _, value = map(str.strip, line.rpartition(","))
@@ -299,7 +304,7 @@ def _read_csv(data: bytes, name: str, tiles: TileSet) -> dict[Tiles, int]:
         except ValueError:
             points, leave = 0.0, b""
         if not leave or not -klv.MOST_POINTS <= points <= klv.MOST_POINTS:
-            raise RulesError(f"{name}: line {number}: {line!r} is not LEAVE,value; write ?S,32.5")
+            raise RulesError(f"{name}: line {number}: {quoted(line)} is not LEAVE,value; write ?S,32.5")
         if leave in values:
             raise RulesError(f"{name}: line {number}: leave {written!r} is in the table twice")
         values[leave] = round(1000 * points)
