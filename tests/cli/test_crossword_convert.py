@@ -410,6 +410,16 @@ def test_strict_refuses_what_is_unusual(folder):
     result = run("convert", "odd.puz", "odd.ipuz", "--strict")
     assert (result.exit_code, result.stderr) == (2, f"Error: {NOTE}: --strict refuses it\n")
     assert not (folder / "odd.ipuz").exists()
+    for command in ("show", "clues"):
+        result = run(command, "odd.puz", "--strict")
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {NOTE}: --strict refuses it\n")
+    (folder / "left.exolve").write_text(
+        "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nAB\nexolve-across: 1 X\nexolve-end\n"
+    )
+    for command in ("show", "clues"):
+        result = run(command, "left.exolve", "--strict")
+        assert result.exit_code == 2
+        assert result.stderr == "Error: left.exolve: left out: text behind exolve-across: --strict refuses it\n"
     assert run("convert", "odd.puz", "same.puz").exit_code == 0
     assert (folder / "same.puz").read_bytes() == (folder / "odd.puz").read_bytes()
 

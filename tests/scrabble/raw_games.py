@@ -95,5 +95,6 @@ LINES = [
     "15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
     (ROOT / "examples" / "preendgame.cgp").read_text(),
     f"{EMPTY} AEINRST/ 0/0 0 lex CSW21;\ufeff",
+    f"{EMPTY} AEINRST/UNKNOWN 0/0 0",
 ]
 """Lines of CGP."""

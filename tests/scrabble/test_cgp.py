@@ -151,3 +151,8 @@ def test_a_message_on_a_board_quotes_forty_characters():
     assert len(str(caught.value)) < 200
     with pytest.raises(GridError, match="line 1: 'Ü' is no tile"):
         Board.parse("\n".join([f"Ü{'.' * 14}", *["." * 15] * 14]), RULES.layout, RULES.tiles)
+
+
+@pytest.mark.parametrize("rack", ["UNKNOWN", "unknown", "???????"])
+def test_a_rack_that_nobody_knows(rack):
+    assert Position.from_cgp(f"{EMPTY} AEINRST/{rack} 0/0 0") == Position.from_cgp(f"{EMPTY} AEINRST/ 0/0 0")

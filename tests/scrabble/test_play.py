@@ -75,6 +75,7 @@ def test_the_ways_to_write_a_play():
     assert same[3].laid == bytes([19 | LAID_BLANK])
     assert Play.parse("F8 C..", TILES, LAYOUT).down
     assert Play.parse("pass", TILES, LAYOUT) == Play.parse("-", TILES, LAYOUT) == PASS
+    assert Play.parse("exch abq?", TILES, LAYOUT) == Play.parse("-QBA?", TILES, LAYOUT)
     assert Play.parse("swap abq?", TILES, LAYOUT) == Play.parse("-QBA?", TILES, LAYOUT)
 
 

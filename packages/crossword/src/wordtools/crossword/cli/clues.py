@@ -16,7 +16,7 @@ from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, shown
-from wordtools.crossword.cli.convert import add_clues, described, key, opened
+from wordtools.crossword.cli.convert import add_clues, described, key, opened, strict
 from wordtools.crossword.cli.pool_options import excluded_words
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ LEAST = 60.0  # score of the words of wordplay, where the list has scores
 @source_option
 @options.language
 @key
+@strict
 @options.as_json
 @options.output
 @options.quiet
@@ -71,7 +72,7 @@ def clues(
     for name in ("limit", "definitions", "take"):
         if chosen[name] not in (None, False) and not chosen["suggest"]:
             raise click.UsageError(f"--{name} is for --suggest")
-    puzzle = opened(source, key=chosen["key"], quiet=quiet)
+    puzzle = opened(source, key=chosen["key"], quiet=quiet, strict=chosen["strict"])
     if chosen["verbose"] and not quiet:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if clues:

@@ -126,6 +126,7 @@ def as_asked(puzzle: Puzzle, chosen: dict[str, Any]) -> Puzzle:
     return in_language(replace(puzzle, **given) if given else puzzle, chosen)
 
 
+strict = click.option("--strict", is_flag=True, help="Refuse what is unusual in IN, or is left out of it.")
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 
 
@@ -234,7 +235,10 @@ def opened(
         puzzle, lost_in_silence = load_counted(name, kind, key=key)
     else:
         puzzle = load(name, kind, key=key)
-    report_notes(puzzle, shown(name), quiet=quiet, strict=strict, written=written)
+    left = puzzle.source.left_out if puzzle.source and strict and not written else ()
+    report_notes(puzzle, shown(name), quiet=quiet or bool(left), strict=strict, written=written)
+    if left:
+        raise FormatError(f"{shown(name)}: left out: {', '.join(left)}: --strict refuses it")
     if lost_in_silence:
         raise FormatError(f"{shown(name)}: read in part only: {'; '.join(lost_in_silence)}: --strict refuses it")
     return puzzle

@@ -14,7 +14,7 @@ from wordtools.core.cli import options
 from wordtools.core.cli.streams import below
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, shown, write_bytes
-from wordtools.crossword.cli.convert import described, drawing, in_language, key, looks, opened, refuse_unseen
+from wordtools.crossword.cli.convert import described, drawing, in_language, key, looks, opened, refuse_unseen, strict
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -31,6 +31,7 @@ PICTURES = ("svg", "html", "pdf", "png")
 @options.picture("pdf", "Also write a PDF to print to FILE.")
 @options.picture("png", "Also write a PNG picture to FILE.")
 @key
+@strict
 @options.language
 @drawing
 @options.color
@@ -48,6 +49,7 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
       wordtools crossword show puzzle.ipuz --solution
       wordtools crossword show best.pzl --svg best.svg
       wordtools crossword show puzzle.jpz --json
+      wordtools crossword show puzzle.xd --strict
     """
     from wordtools.crossword.formats import FORMATS, check_writable, write
 
@@ -63,7 +65,7 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
     options.colored_text({**chosen, "output": output, "as_json": as_json, "quiet": False})
     for kind in pictures:
         check_writable(FORMATS[kind])
-    puzzle = in_language(opened(source, key=chosen["key"], quiet=chosen["quiet"]), chosen)
+    puzzle = in_language(opened(source, key=chosen["key"], quiet=chosen["quiet"], strict=chosen["strict"]), chosen)
     if chosen["verbose"] and not chosen["quiet"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     drawn = {kind: write(puzzle, kind, **looks(FORMATS[kind], chosen, puzzle)) for kind in pictures}

@@ -24,7 +24,7 @@ def count(text: str) -> Counter[str]:
         found[tiles_in(number)] = len(tiles)
         found[Count.TILES] += len(tiles)
         found[Count.BOARD_BLANKS] += sum(tile.strip("[]") != tile.strip("[]").upper() for tile in tiles)
-    for rack in filter(None, racks.split("/")):
+    for rack in (one for one in racks.split("/") if one and not re.fullmatch(r"(?i:unknown)|\?{5,}", one)):
         found[Count.RACKS] += 1
         found[Count.RACK_TILES] += len(re.findall(r"\[[^\[\]]*\]|[^\[\]]", rack))
     for player, score in enumerate(scores.split("/"), 1):

@@ -14,11 +14,11 @@ from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, tiles_of_layout, tiles_of_list
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, UNKNOWN, VARIANTS, tiles_of_layout, tiles_of_list
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, TileSet, on_rack
+from wordtools.scrabble.rules.tiles import BLANK, Tiles, TileSet, on_rack
 from wordtools.scrabble.rules.tiles import bundled as bundled_tiles
 
 SQUARES = re.compile(r"(\d+)|(\[[^\[\]]+\]|\D)")
@@ -124,7 +124,7 @@ def _parse(text: str, rules: Rules, make: Callable[[Rules, State], Made], name: 
                 raise FormatError(f"{name}: operation {key} must be a number, not {quoted(operations[key])}")
             numbers[number] = int(operations[key])
     rules = rules.with_numbers(**numbers) if numbers else rules
-    racks = [rules.tiles.rack(rules.tiles.exact(rack)) if rack else None for rack in rack_text.split("/")]
+    racks = [_rack(rack, rules) for rack in rack_text.split("/")]
     scores = [_score(score, name) for score in score_text.split("/")]
     if len(scores) != len(racks):
         raise FormatError(f"{name}: {counted(len(racks), 'rack')} but {counted(len(scores), 'score')}")
@@ -233,6 +233,10 @@ def board_text(board: Board, tile_set: TileSet) -> str:
             empty = 0
         rows.append(row + (str(empty) if empty else ""))
     return "/".join(rows)
+
+
+def _rack(text: str, rules: Rules) -> Tiles | None:
+    return rules.tiles.rack(rules.tiles.exact(text)) if text and not UNKNOWN.fullmatch(text) else None
 
 
 def _fields(text: str, name: str) -> list[str]:

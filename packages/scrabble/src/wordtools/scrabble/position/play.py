@@ -164,7 +164,7 @@ class Play:
         parts = text.split()
         if not parts:
             raise RulesError("an empty play: write a place and a word, like 8H WORD, or - to pass")
-        if parts[0].startswith("-") or parts[0].lower() in ("pass", "exchange", "swap"):
+        if parts[0].startswith("-") or parts[0].lower() in ("pass", "exchange", "exch", "swap"):
             return _printing(_without_place(parts, tile_set), tile_set, layout)
         if len(parts) != 2:
             raise RulesError(f"play {quoted(text)}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")

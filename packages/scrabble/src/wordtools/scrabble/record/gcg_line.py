@@ -10,14 +10,13 @@ import re
 from typing import NamedTuple
 
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME
+from wordtools.scrabble.rules.gcg_names import UNKNOWN
 
 SCORE = re.compile(r"[+-]?\d{1,5}|\+-\d{1,5}", re.ASCII)  # Quackle writes minus 7 as +-7, and reads 7 as +7
 TOTAL = re.compile(r"[+-]?\d{1,6}|\+-\d{1,6}", re.ASCII)
 PLACE = re.compile(r"\d{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}\d{1,2}", re.ASCII)
 TILES = re.compile(r"\(([^()]*)\)")
 NO_TILES = re.compile(r"-0*", re.ASCII)  # a pass; Quackle takes an exchange of 0 tiles for one
-UNKNOWN = "UNKNOWN"  # what Quackle writes for a rack that it does not know
-NO_RACK = re.compile(rf"(?i:{UNKNOWN})|\?{{5,}}")  # more blanks than any set has
 MINUS = str.maketrans("\u2212\u2013", "--")
 
 
@@ -62,7 +61,7 @@ def split(text: str) -> EventLine | Unreadable:
     rest = text.split(None, size + 2 + (rack is not None))[size + 2 + (rack is not None) :]
     signed = not parts[size][0].isdecimal()
     score, total = (int(part.removeprefix("+")) for part in parts[size : size + 2])
-    rack = None if rack and NO_RACK.fullmatch(rack) else rack
+    rack = None if rack and UNKNOWN.fullmatch(rack) else rack
     return EventLine(rack, place, parts[size - 1], score, signed, total, "".join(rest).strip())
 
 

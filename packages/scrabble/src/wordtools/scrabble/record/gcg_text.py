@@ -23,7 +23,7 @@ from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, r
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Replay
-from wordtools.scrabble.rules.gcg_names import VARIANTS
+from wordtools.scrabble.rules.gcg_names import UNKNOWN, VARIANTS
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Tiles, bundled, on_rack
 
@@ -250,7 +250,7 @@ class _Reader:
             self.wrong(f"#rack{number} for the second time")
         elif replay.over:
             self.wrong(f"#rack{number} after the end of the game")
-        elif not gcg_line.NO_RACK.fullmatch(text):
+        elif not UNKNOWN.fullmatch(text):
             rack = self._tiles(text)
             for problem in replay.check_rack(rack):
                 self.wrong(problem)

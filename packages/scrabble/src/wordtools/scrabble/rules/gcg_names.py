@@ -41,6 +41,8 @@ LAYOUTS = {
     "supercrosswordgame": "super-21",
     "crossplay": "crossplay-15",
 }
+UNKNOWN = re.compile(r"unknown|\?{5,}", re.IGNORECASE)
+"""What programs write for a rack that they do not know; no set has five blanks on a rack."""
 VARIANTS = {
     "classic": ("", False),
     "classic_super": ("super", False),
