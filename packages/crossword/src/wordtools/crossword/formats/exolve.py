@@ -90,7 +90,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     labels = _labels(plainly, skipped) if skipped else None
     clues = [clue for key in LISTS for clue in clues_in(sections.get(key, [""]), key, (rows, columns), reading)]
     about["source"] = Source("exolve", data=f"{body}\n".encode())
-    return assemble(reading, columns, cells, clues, about, labels=labels)
+    return assemble(reading, columns, cells, clues, about, labels=labels, counts=True)
 
 
 def _body(text: str, reading: Reading) -> str:

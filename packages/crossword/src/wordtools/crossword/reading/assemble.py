@@ -114,6 +114,7 @@ def assemble(
     *,
     labels: Mapping[Cell, int] | None = None,
     unsure: bool = False,
+    counts: bool = False,
     groups: Iterable[str] = (),
 ) -> Puzzle:
     """Makes the puzzle that a file describes.
@@ -126,6 +127,7 @@ def assemble(
         about: the other fields of the puzzle.
         labels: the numbers in the cells; None or empty where the file does not give them.
         unsure: whether those may be the numbers of rows and columns: then they count only where clues fit them.
+        counts: whether the format numbers cells by counting alone, so that the labels of clues number none.
         groups: the titles of the lists of clues, where the file has such; then ``Clue.group`` is the list of each clue.
 
     Raises:
@@ -140,7 +142,7 @@ def assemble(
     try:
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
         said = {clue.key for clue in found if clue.number and not clue.cells and (clue.text.strip() or clue.lengths)}
-        puzzle = _numbered(plain, labels or None, said, _begins(found))
+        puzzle = _numbered(plain, labels or None, said, {} if counts else _begins(found))
         if unsure and not said <= _keys(puzzle):
             counted = _numbered(plain, None, said, {})
             if said <= _keys(counted):
