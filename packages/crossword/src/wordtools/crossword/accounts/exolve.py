@@ -28,14 +28,14 @@ WAY = r"(?:a(?:c(?:r(?:o(?:ss?)?)?)?)?|b(?:a(?:ck?)?)?|d(?:n|o(?:wn?)?)?|up?)"  
 AFTER = f"(?:({WAY})(?![A-Za-z]))?"  # a direction behind a number
 NUMBER = r"\s*(?:,|/|&|and\b)\s*[1-9]\d*"  # of a further entry
 AHEAD = rf"(?:\s(across|ac|down|dn)\b(?=\.?{NUMBER}))?"  # a direction behind a blank
-SHORT = rf"(?:\.(?={NUMBER}\s?(?:across|ac|a|down|dn|d)\b))?"  # the point of 1ac. and 3dn.
+SHORT = rf"(?:(?<=[a-z])\.(?={NUMBER}\s?(?:across|ac|a|down|dn|d)\b))?"  # the point of 1ac. and 3dn.
 LABEL = re.compile(
     rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)(?![a-z0-9])\s*)*(?:({WAY})\s*(\d{{1,5}})(?!\d)|(\d{{1,5}})(?!\d){AFTER}{AHEAD}{SHORT}|\[[^\[\]]*\])",
     re.IGNORECASE,
 )
 APART = r"(?:\s(across|ac|a|down|dn|d)(?=,\s?\d|\s(?-i:[A-Z0-9])))?"  # the same behind a blank
 CHILD = re.compile(
-    rf"\s*(?:,|/|&amp;|&\#0?38;|&|and|(?<=\d)[;+](?=\d))\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}", re.IGNORECASE
+    rf"\s*(?:,|/|&amp;|&\#0?38;|&|and|(?<=\d)[;+](?=\d))\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}{SHORT}", re.IGNORECASE
 )
 BRACKETS = re.compile(r"\(([^()]*)\)")
 LENGTHS = re.compile(r"\s*[1-9][0-9,.;/'’\s–-]*")
@@ -247,7 +247,7 @@ def _settled(listed: list[tuple[RawClue, list[int]]], placed: Mapping[Key, range
     places, clued = Places(placed), set[Key]()
     for clue, cells in listed:
         key = places.entry(cells, linked=True) if cells else (clue.number or 0, clue.way)
-        if key in placed and not (key in clued and worded(clue.text)):
+        if key is not None and key in placed and not (key in clued and worded(clue.text)):
             yield clue._replace(title=key[1])
         else:  # another clue has the entry, so that this one stands apart
             yield clue._replace(number=None, cells=clue.cells or len(placed.get(key, ()) if key else ()))
