@@ -157,6 +157,7 @@ INPUTS = {
     "A4 a point before a link": ("exolve", LINKED.format("1ac. and 3dn. The clue (5,5)").encode()),
     "B3 cells from 0": ("ipuz", ipuz(clues={"Path": [PATH]})),
     "B4 two numbers in one": ("ipuz", ipuz(clues=THREE | {"Across": [["1,5", "Pet"], [4, "Live"], [5, "See 1"]]})),
+    "B4 a label with a plus": ("ipuz", ipuz(clues=THREE | {"Across": [{"number": 1, "label": "1+5", "clue": "Pet"}]})),
     "B4 a label": ("ipuz", ipuz(clues=THREE | {"Across": [{"number": 1, "label": "1/5", "clue": "Pet"}]})),
     "B4 continued as an object": (
         "ipuz",
@@ -184,6 +185,10 @@ INPUTS = {
     "C3 a bonus clue with the number of an entry": (
         "xd",
         xd("Cluegroup: B=Bonus words", "A1. Pet ~ CAT\nB1. Bonus ~ XYZ\nB2. More ~ ABC"),
+    ),
+    "C3 a bonus clue before the clue of the entry": (
+        "xd",
+        xd("Cluegroup: B=Bonus words", "B1. Bonus ~ XYZ\nB4. More\nA1. Pet ~ CAT"),
     ),
     "C5 names of sections in small letters": (
         "across",

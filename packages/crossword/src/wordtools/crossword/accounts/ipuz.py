@@ -20,7 +20,7 @@ STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "cl
 STRUCTURE |= {"showenumerations"}
 OURS = "wordtools:"  # what the fields of wordtools begin with: the solver's marks, the date as it was written
 CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
-SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*", re.IGNORECASE)
+SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*|[;+](?=[1-9])", re.IGNORECASE)
 NUMBERED = re.compile(r"(0*[1-9]\d{0,4})\s*(a|ac|across|d|dn|down)?", re.IGNORECASE)
 WAYS = {"a": ACROSS, "d": DOWN}
 FALSE = ("", "false", "0", "no", "none", "off")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from wordtools.core.base.characters import composed
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, bars_at
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
 from wordtools.crossword.accounts.texts import signs, text_of
 
@@ -78,6 +78,9 @@ def _directed(clues: list[Answered], grid: RawGrid, faces: str) -> list[Answered
     found = list[Answered]()
     for clue, answer in clues:
         keys = [(clue.number, way) for way in (ACROSS, DOWN) if clue.number and (clue.number, way) in placed]
+        if clue.title not in (ALL, *WAYS.values()) and answer and not _may_be(answer, grid, faces, keys, placed):
+            found.append((clue._replace(number=None), ""))  # a bonus has no place
+            continue
         again = [key for key in keys[:1] if not clue.way and key[1] == ACROSS]
         keys = [] if clue.way else [key for key in keys if key not in taken]
         likely = [key for key in keys if _confirmed(answer, grid, faces, placed[key])]
@@ -86,6 +89,11 @@ def _directed(clues: list[Answered], grid: RawGrid, faces: str) -> list[Answered
             taken.add(chosen)
         found.append((clue._replace(way=chosen[1]) if chosen else clue, answer))
     return found
+
+
+def _may_be(answer: str, grid: RawGrid, faces: str, keys: list[Key], placed: Mapping[Key, range]) -> bool:
+    """Returns whether one of some entries may have an answer."""
+    return any(_confirmed(answer.replace(".", ""), grid, faces, placed[key]) is not False for key in keys)
 
 
 def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int, int]:
