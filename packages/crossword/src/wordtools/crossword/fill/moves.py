@@ -377,7 +377,7 @@ class MoveSearch:
             yield search.made(pattern.words)
         ceiling.descend(PASSES)
         pattern.most = min(pattern.most, ceiling.total)
-        hunt = pattern.hunt = Hunt(ceiling, pattern.words, seed, sweeping=pattern is self._unmoved)
+        hunt = pattern.hunt = Hunt(ceiling, pattern.words, seed)
         self._hunted.append(pattern)
         if len(self._hunted) > MOST_HUNTS:
             left = next(one for one in self._hunted if one not in (self._unmoved, self._best))

@@ -34,10 +34,8 @@ SIZES_AROUND = (8, 12, 16, 20)  # slots of these repairs
 class Hunt:
     """The best fill so far, and one from which a better one is looked for."""
 
-    def __init__(
-        self, ceiling: Ceiling, words: Sequence[int], seed: int, watch: Watch | None = None, *, sweeping: bool = True
-    ) -> None:
-        """Starts from the words of a fill, a number a slot; *sweeping* covers the whole grid by beam searches first."""
+    def __init__(self, ceiling: Ceiling, words: Sequence[int], seed: int, watch: Watch | None = None) -> None:
+        """Starts from the words of a fill, a number a slot."""
         self.best = list(words)
         """The words of the best fill, by slot."""
         self.total = ceiling.worth(words)
@@ -48,7 +46,6 @@ class Hunt:
         self.ceiling = ceiling
         self._branch: Any = ceiling.branch()
         self._sweeps = Sweeps(ceiling, seed)
-        self._sweeping = sweeping
         self._swept = 0
         self.watch = watch
         """Asked whether to stop; another may take its place, with ``stopped`` set back."""
@@ -92,7 +89,7 @@ class Hunt:
             return False
         if not self._sweeps.over:
             self._swept = self._sweeps.work
-        if self._sweeping and (not self._sweeps.over or self._sweeps.work - self._swept <= self._branch.work):
+        if not self._sweeps.over or self._sweeps.work - self._swept <= self._branch.work:
             found = self._sweeps.step(self.best)
             return found is not None and self.take(found)
         if self._left:
