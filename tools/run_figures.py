@@ -61,6 +61,7 @@ SHORT: dict[str, list[str]] = {
     "tools/scrabble/way_table.py": ["en", "--positions", "9", "--kept", "{new}/ways", "-o", "{new}/way_table"],
     "tools/scrabble/way_phases.py": ["--help"],  # it reads what way_table.py keeps
     "tools/scrabble/way_check.py": ["200"],
+    "tools/scrabble/games_check.py": ["--endings", "2", "--positions", "1"],
     "tools/scrabble/way_chance.py": ["en", "--games", "40"],
     "tools/scrabble/way_match.py": ["en", "none", "none", "--games", "4"],
     "tools/scrabble/context_table.py": ["en", "--games", "1", "--rows", "{new}/rows", "-o", "{new}/context"],

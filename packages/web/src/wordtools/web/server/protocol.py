@@ -32,7 +32,7 @@ class Punctual(H11Protocol):
     @property
     def let_in(self) -> bool:
         """Whether its last request had the secret."""
-        return self.scope is not None and LET_IN in self.scope["state"]
+        return self.scope is not None and LET_IN in self.scope.get("state", {})
 
     def end(self) -> None:
         """Closes it at once: what has not been read will not be."""
