@@ -25,7 +25,7 @@ ruzzle solve abcd/efgh/ijkl/mnop --limit 3
 scrabble moves -r RETINAS --limit 3
 scrabble board '{EXAMPLES / "game.gcg"}'
 fillword solve cat/dog
-crossword build 5 5 '{EXAMPLES / "words.txt"}' --seed 1 --tries 2
+crossword build 5 5 '{EXAMPLES / "words.txt"}' --seed 1 --tries 2 -o -
 crossword show no.ipuz
 """
 

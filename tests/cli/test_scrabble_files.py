@@ -131,10 +131,13 @@ def test_a_spreadsheet_computes_no_cell(folder):
     ]
 
 
-def test_a_language_is_taken_from_the_name_of_a_list(folder):
+def test_tiles_are_those_of_the_list_or_the_board_that_is_named(folder):
     line = "/".join(["15"] * 7 + ["5LŻE7"] + ["15"] * 7) + " ĄE/ 0/0 0 lex OSPS49;"
     lines = run("board", line, "--cgp").stderr.splitlines()
     assert lines[0] == "CGP: no tile set is named; the word list 'OSPS49' is of pl, and so are the tiles"
     (folder / "g.gcg").write_text(f"#character-encoding UTF-8\n#lexicon RD28\n{TWO}>a: TÜRENAB 8F TÜREN +20 20\n")
+    line = "/".join(["15"] * 15) + " AEINRST/ 0/0 0 bdn wwf-15;"
+    lines = run("moves", line, "--limit", "1").stderr.splitlines()
+    assert lines[0] == "CGP: no tile set is named; the board is wwf-15, and so the tiles are en-wwf"
     assert "is of de, and so are the tiles" in run("board", "g.gcg").stderr
     assert "'Ü' is not a tile of en" in run("board", "g.gcg", "-l", "en", code=2).stderr

@@ -316,7 +316,7 @@ def test_an_exchange_of_all_tiles_leaves_nothing_to_infer(tmp_path):
         ("ld german;", "de", "scrabble-15"),
         ("ld en-wwf;", "en-wwf", "wwf-15"),
         ("bdn CrosswordGame; var classic;", "en", "scrabble-15"),
-        ("bdn wwf-15;", "en", "wwf-15"),
+        ("bdn wwf-15;", "en-wwf", "wwf-15"),
     ],
 )
 def test_operations_name_the_game(operations, language, layout):
@@ -348,7 +348,9 @@ def test_a_layout_that_is_given_wins():
 
 def test_a_word_list_that_is_installed_is_used():
     line = f"{EMPTY} AEINRST/ 0/0 0 lex fr;"
-    assert run("moves", line, "-n", "1").stderr == ""
+    why = "CGP: no tile set is named; the word list 'fr' is of fr, and so are the tiles\n"
+    assert run("moves", line, "-n", "1").stderr == why
+    assert run("moves", f"{line} ld fr;", "-n", "1").stderr == ""
     assert read("moves", line, "-n", "1") == read("moves", line, "-n", "1", "-d", "fr")
     assert read("moves", line, "-n", "1") != read("moves", line, "-n", "1", "-d", "en")
 

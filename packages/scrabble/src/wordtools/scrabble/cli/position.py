@@ -23,6 +23,7 @@ from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.cgp_text import assumption
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import State
 from wordtools.scrabble.rules.gcg_names import language_of_lexicon
@@ -267,11 +268,8 @@ def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Posit
         raise
     _report(found.problems)
     unused, listed = list(map(shortened, found.unused)), found.operations.get("lex")
-    guessed = language_of_lexicon(listed or "") if language is None and not found.operations.get("ld") else None
-    if guessed not in (None, "en"):
-        note(
-            f"{name}: no tile set is named; the word list {quoted(listed or '')} is of {guessed}, and so are the tiles"
-        )
+    if language is None and (reason := assumption(found.operations)):
+        note(f"{name}: no tile set is named; {reason}")
     if listed and not chosen["dictionary"] and listed.lower() != rules.tiles.language.lexicon:
         if listed.lower() in bundled():
             chosen["dictionary"] = (listed.lower(),)

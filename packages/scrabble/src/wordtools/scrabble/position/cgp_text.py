@@ -14,7 +14,7 @@ from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, UNKNOWN, VARIANTS, tiles_of_layout, tiles_of_list
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, UNKNOWN, VARIANTS, assumed_tiles
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
@@ -63,10 +63,7 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
     added, any_order = _variant(operations, name)
     if language is None:
         language = _named(operations, "ld", DISTRIBUTIONS, bundled_tiles(), name)
-        language = language or tiles_of_list(operations.get("lex", "")) or "en"
-        board = operations.get("bdn", "").lower()
-        if "ld" not in operations and board:
-            language = tiles_of_layout(language, LAYOUTS.get(board, board))
+        language = language or _assumed(operations)[0]
         if added and f"{language}-{added}" in bundled_tiles():
             language = f"{language}-{added}"
     if layout is None:
@@ -75,6 +72,16 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
         )
     rules = Rules.load(language, layout=layout)
     return rules.with_any_order() if any_order else rules
+
+
+def assumption(operations: Mapping[str, str]) -> str:
+    """Returns why a line without ``ld`` has other tiles than English ones; empty where it has not."""
+    return "" if operations.get("ld") else _assumed(operations)[1]
+
+
+def _assumed(operations: Mapping[str, str]) -> tuple[str, str]:
+    board = operations.get("bdn", "").lower()
+    return assumed_tiles(operations.get("lex", ""), LAYOUTS.get(board, board) or None)
 
 
 def _variant(operations: Mapping[str, str], name: str) -> tuple[str, bool]:

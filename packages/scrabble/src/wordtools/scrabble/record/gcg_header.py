@@ -9,7 +9,7 @@ from wordtools.core.errors import FormatError
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.reading.reading import Reading
 from wordtools.scrabble.record.event import Pragma
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, tiles_of_layout, tiles_of_list
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, assumed_tiles
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import bundled
 
@@ -78,12 +78,8 @@ def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
 
 def _guessed(lexicon: str, layout: str | None, lines: Mapping[str, int], reading: Reading) -> str:
     """Returns the tile set that the word list and the layout stand for, else English."""
-    language = tiles_of_list(lexicon) or "en"
-    tiles = tiles_of_layout(language, layout) if layout else language
-    if tiles != language and layout != LAYOUTS["standard21"]:
-        what = f"no tile set is named; the board is {layout}, and so the tiles are {tiles}"
-        reading.note(what, line=lines.get("board-layout"))
-    elif language != "en":
-        what = f"no tile set is named; the word list {quoted(lexicon)} is of {language}, and so are the tiles"
-        reading.note(what, line=lines.get("lexicon"))
+    tiles, reason = assumed_tiles(lexicon, layout)
+    if reason:
+        key = "lexicon" if reason.startswith("the word list") else "board-layout"
+        reading.note(f"no tile set is named; {reason}", line=lines.get(key))
     return tiles

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from wordtools.core.letters.language import Language
+from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.rules.tiles import bundled
 
 DISTRIBUTIONS = {
@@ -111,3 +112,20 @@ def tiles_of_layout(language: str, layout: str) -> str:
     usual = {name: Language.load(str(sets[name])).section("scrabble").get("layout", "scrabble-15") for name in games}
     found = [name for name in games if usual[name] == layout.partition(":")[0]]
     return language if language in found or not found else found[0]
+
+
+def assumed_tiles(lexicon: str, layout: str | None) -> tuple[str, str]:
+    """Returns the tile set of a game that names none, by its word list and its layout, and the reason.
+
+    >>> assumed_tiles("RD28", None)
+    ('de', "the word list 'RD28' is of de, and so are the tiles")
+    >>> assumed_tiles("", "wwf-15"), assumed_tiles("CSW21", None)
+    (('en-wwf', 'the board is wwf-15, and so the tiles are en-wwf'), ('en', ''))
+    """
+    language = tiles_of_list(lexicon) or "en"
+    tiles = tiles_of_layout(language, layout) if layout else language
+    if tiles != language and layout != LAYOUTS["standard21"]:
+        return tiles, f"the board is {layout}, and so the tiles are {tiles}"
+    if language != "en":
+        return tiles, f"the word list {quoted(lexicon)} is of {language}, and so are the tiles"
+    return tiles, ""
