@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing.context import SpawnProcess
@@ -65,7 +66,9 @@ def ran(work: Callable[[Apart[int]], None], stop: bool = False) -> Job[int]:
             job.stop()
 
         job.tell = tell  # type: ignore[method-assign]
-    job.run()
+    runner = threading.Thread(target=job.run)  # of its own, for it takes a low priority
+    runner.start()
+    runner.join()
     assert not multiprocessing.active_children()
     return job
 
