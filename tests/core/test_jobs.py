@@ -200,6 +200,15 @@ def test_a_file_of_results_whose_pages_lead_to_one_another(tmp_path):
     assert Results.seed_of(file) is None
 
 
+def test_a_file_of_results_whose_schema_is_no_text(tmp_path):
+    file = tmp_path / "results.sqlite"
+    Results(file, Hashing("x")).close()
+    file.write_bytes(file.read_bytes().replace(b"CREATE TABLE part", b"CREATE T\x99BLE part"))
+    with pytest.raises(FormatError, match="malformed database schema"):
+        Results(file, Hashing("x"))
+    assert Results.seed_of(file) is None
+
+
 def test_killed_and_resumed(tmp_path):
     """Killed at once, by the system, nothing that was done is lost, and nothing is done twice."""
     file, folder = tmp_path / "results.sqlite", tmp_path / "done"

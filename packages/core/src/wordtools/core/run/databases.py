@@ -20,11 +20,14 @@ def strange_in(file: sqlite3.Connection, ours: Mapping[str, str]) -> str | None:
         sqlite3.Error: it is damaged.
     """
     file.execute("pragma trusted_schema = off")
-    for kind, name, sql in file.execute("select type, name, sql from sqlite_master"):
-        if sql is None and str(name).startswith("sqlite_autoindex_"):
-            continue  # of a unique column, which the statement of the table has
-        if name not in ours or " ".join(str(sql).lower().split()) != ours[name]:
-            return f"the {kind} {str(name)[:40]!r}"
+    try:
+        for kind, name, sql in file.execute("select type, name, sql from sqlite_master"):
+            if sql is None and str(name).startswith("sqlite_autoindex_"):
+                continue  # of a unique column, which the statement of the table has
+            if name not in ours or " ".join(str(sql).lower().split()) != ours[name]:
+                return f"the {kind} {str(name)[:40]!r}"
+    except UnicodeDecodeError:  # of SQLite's message, which quotes what is wrong in the file
+        raise sqlite3.DatabaseError("malformed database schema") from None
     if file.execute("pragma quick_check(1)").fetchone() != ("ok",):
         return "damaged pages"
     return None
