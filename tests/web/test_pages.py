@@ -188,6 +188,8 @@ def test_a_phrase_is_looked_up_and_its_letters_make_others(client: TestClient):
     assert "wordtools words anagram &#39;Eleven plus two&#39;" in text
     assert words_of(get(client, "/words/look?word=dormitory"), "Anagrams of several words")[0] == "DIRTY ROOM"
     assert "frozen dessert" in get(client, "/words/look?word=ice+cream")
+    longest = "pneumonoultramicroscopicsilicovolcanoconiosis"  # more letters than a phrase may have
+    assert f"{longest.upper()} is in the list" in get(client, f"/words/look?word={longest}")
     assert "No words of the list have these letters together." in get(client, "/words/look?word=qq+zz")
 
 

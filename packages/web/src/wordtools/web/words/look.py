@@ -14,7 +14,7 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError, WordtoolsError
 from wordtools.core.letters.lookalikes import why_not
 from wordtools.core.meanings import Sense
-from wordtools.core.words.anagrams import MOST_WORDS, Anagrams, find_anagrams
+from wordtools.core.words.anagrams import MOST_LETTERS, MOST_WORDS, Anagrams, find_anagrams
 from wordtools.core.words.commonness import COMMON
 from wordtools.core.words.draws import alphagram
 from wordtools.core.words.find import hooks, scorer
@@ -84,7 +84,10 @@ def phrase(text: str, code: str, lexicon: Lexicon) -> Phrase:
     Raises:
         WordtoolsError: it has letters outside the alphabet, or too many.
     """
-    anagrams = find_anagrams(lexicon, text, limit=PHRASES, words=(2, MOST_WORDS), seconds=SECONDS)
+    if " " not in text and len(lexicon.alphabet.fold(text) or "") > MOST_LETTERS:  # a phrase has no more, a word may
+        anagrams = Anagrams((), complete=True)
+    else:
+        anagrams = find_anagrams(lexicon, text, limit=PHRASES, words=(2, MOST_WORDS), seconds=SECONDS)
     try:
         return Phrase(tuple(library.definitions(code).of(text)), "No definition of it is known.", anagrams)
     except WordtoolsError as error:
