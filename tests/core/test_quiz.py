@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import sys
+from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -252,6 +253,16 @@ def test_files_that_are_no_box(tmp_path):
         CardBox(tmp_path / "newer")
 
 
+def box_after(folder, sql):
+    """Makes a box with an answer, and runs statements on its file."""
+    name = folder / "box"
+    with CardBox(name) as box:
+        box.answer(TEA, GOOD, NOW)
+    with closing(sqlite3.connect(name)) as file:
+        file.executescript(sql)
+    return name
+
+
 @pytest.mark.parametrize(
     ("sql", "what"),
     [
@@ -261,12 +272,7 @@ def test_files_that_are_no_box(tmp_path):
     ],
 )
 def test_a_box_holds_nothing_else(tmp_path, sql, what):
-    name = tmp_path / "box"
-    with CardBox(name) as box:
-        box.answer(TEA, GOOD, NOW)
-    file = sqlite3.connect(name)
-    file.executescript(sql)
-    file.close()
+    name = box_after(tmp_path, sql)
     with pytest.raises(FormatError, match=f"box: it has {what}, which no box of cards has: give another file"):
         CardBox(name)
 
@@ -280,13 +286,7 @@ def test_a_box_holds_nothing_else(tmp_path, sql, what):
     ],
 )
 def test_a_box_with_damaged_answers_is_one_line(tmp_path, damage, told):
-    name = tmp_path / "box"
-    with CardBox(name) as box:
-        box.answer(TEA, GOOD, NOW)
-    file = sqlite3.connect(name)
-    file.execute(damage)
-    file.commit()
-    file.close()
+    name = box_after(tmp_path, damage)
     with (
         CardBox(name) as box,
         pytest.raises(FormatError, match=f"box: cannot be used as a box of cards: .*{told}") as one,

@@ -351,21 +351,32 @@ def card_box() -> Reader:
     with CardBox(path) as box:
         for at, key, rating in answers():
             box.answer(key, rating, at)
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("pragma wal_checkpoint(truncate)")
-        file.execute("pragma journal_mode = delete")
-    seed = path.read_bytes()
+    seed = alone(path)
 
     def read(data: bytes) -> object:
-        for rest in path.parent.glob("cards.sqlite*"):
-            rest.unlink()
-        path.write_bytes(data)
+        replace_database(path, data)
         with CardBox(path) as box:
             _, key, rating = next(answers())
             box.answer(key, rating, datetime(2026, 12, 1, tzinfo=UTC))
             return box.reviews(), box.due("anagrams", "en", datetime(2027, 1, 1, tzinfo=UTC)), len(box)
 
     return [seed], read
+
+
+def alone(path: Path) -> bytes:
+    """Returns the bytes of an SQLite file, with all that its log holds in them."""
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("pragma wal_checkpoint(truncate)")
+        file.execute("pragma journal_mode = delete")
+        file.execute("vacuum")
+    return path.read_bytes()
+
+
+def replace_database(path: Path, data: bytes) -> None:
+    """Writes other bytes in place of an SQLite file and of what lies beside it."""
+    for rest in path.parent.glob(f"{path.name}*"):
+        rest.unlink()
+    path.write_bytes(data)
 
 
 def answers() -> Iterator[tuple[datetime, CardKey, int]]:
@@ -394,16 +405,10 @@ def results() -> Reader:
     with Results(path, Job("fuzz"), seed=5) as file:
         for part in range(40):
             file[part] = [part, "x" * part]
-    with closing(sqlite3.connect(path)) as opened:
-        opened.execute("pragma wal_checkpoint(truncate)")
-        opened.execute("pragma journal_mode = delete")
-        opened.execute("vacuum")
-    seed = path.read_bytes()
+    seed = alone(path)
 
     def read(data: bytes) -> object:
-        for rest in path.parent.glob("results.sqlite*"):
-            rest.unlink()
-        path.write_bytes(data)
+        replace_database(path, data)
         Results.seed_of(path)
         with Results(path, Job("fuzz"), seed=5) as file:
             file[99] = "new"
