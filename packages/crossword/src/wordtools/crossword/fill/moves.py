@@ -386,7 +386,7 @@ class MoveSearch:
         yield from self._go_on(pattern, hunt, watch)
 
     def _go_on(self, pattern: _Pattern, hunt: Hunt, watch: Watch) -> Iterator[Fill]:
-        hunt.watch, hunt.stopped = watch, False
+        hunt.resume(watch)
         while not hunt.stopped:
             if hunt.step():
                 pattern.words = hunt.best

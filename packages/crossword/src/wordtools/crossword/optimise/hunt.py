@@ -47,8 +47,7 @@ class Hunt:
         self._branch: Any = ceiling.branch()
         self._sweeps = Sweeps(ceiling, seed)
         self._swept = 0
-        self.watch = watch
-        """Asked whether to stop; another may take its place, with ``stopped`` set back."""
+        self._watch = watch
         self._rng = random.Random(seed)
         self._crossing = ceiling.search.crossing
         self._slots = len(self.best)
@@ -56,6 +55,10 @@ class Hunt:
         self._largest = max(self._size, min(LARGEST, self._slots * 2 // 3))
         self._misses = self._spent = self._left = 0
         self._around: list[int] = []
+
+    def resume(self, watch: Watch) -> None:
+        """Lets it go on until another watch ends it."""
+        self._watch, self.stopped = watch, False
 
     @property
     def swept(self) -> bool:
@@ -70,7 +73,7 @@ class Hunt:
 
     def look(self) -> bool:
         """Asks the watch."""
-        self.stopped = self.stopped or bool(self.watch and self.watch())
+        self.stopped = self.stopped or bool(self._watch and self._watch())
         return self.stopped
 
     def take(self, words: Sequence[int]) -> bool:
