@@ -140,13 +140,14 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
     if as_json:
         options.write(output, json.dumps(_score_data(parsed, judged, position), ensure_ascii=False))
     else:
-        lines = _score_lines(parsed, judged, position)
         if lacking:  # nobody can lay it, so it has no points
             lines = [f"{position.text(parsed)}: cannot be laid", *_problem_lines(judged)]
             capitals = position.parse(in_capitals(parsed, position.rules))
             meant, more, _ = within_set(capitals, position.board, position.rules)
             if not more:
                 lines += _score_lines(meant, position.judge(meant, lexicon), position)
+        else:
+            lines = _score_lines(parsed, judged, position)
         options.write(output, "\n".join(lines))
     if not judged.legal:
         raise SystemExit(exits.NO_ANSWER)

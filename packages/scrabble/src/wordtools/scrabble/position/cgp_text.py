@@ -14,7 +14,7 @@ from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, UNKNOWN, VARIANTS, assumed_tiles
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, UNKNOWN, VARIANTS, Assumed, assumed_tiles
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
@@ -63,7 +63,7 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
     added, any_order = _variant(operations, name)
     if language is None:
         language = _named(operations, "ld", DISTRIBUTIONS, bundled_tiles(), name)
-        language = language or _assumed(operations)[0]
+        language = language or _assumed(operations).tiles
         if added and f"{language}-{added}" in bundled_tiles():
             language = f"{language}-{added}"
     if layout is None:
@@ -76,10 +76,10 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
 
 def assumption(operations: Mapping[str, str]) -> str:
     """Returns why a line without ``ld`` has other tiles than English ones; empty where it has not."""
-    return "" if operations.get("ld") else _assumed(operations)[1]
+    return "" if operations.get("ld") else _assumed(operations).reason
 
 
-def _assumed(operations: Mapping[str, str]) -> tuple[str, str]:
+def _assumed(operations: Mapping[str, str]) -> Assumed:
     board = operations.get("bdn", "").lower()
     return assumed_tiles(operations.get("lex", ""), LAYOUTS.get(board, board) or None)
 

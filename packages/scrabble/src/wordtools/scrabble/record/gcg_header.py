@@ -19,13 +19,18 @@ PRAGMAS = {"Variant": "game-type", "BoardLayout": "board-layout", "LetterDistrib
 NAMES: dict[str, Container[str]] = {"Variant": VARIANTS, "BoardLayout": LAYOUTS, "LetterDistribution": DISTRIBUTIONS}
 
 
+UNNAMED = "no line #tile-distribution names another set"
+"""What the message of an error says of a game whose tiles are English because nothing names others."""
+
+
 class OtherTilesError(FormatError):
     """A game that names no tile set is wrong by the rules that are taken for it, and right by others."""
 
     def __init__(self, message: str, names: Iterable[str]) -> None:
         """Takes what is wrong, and the tile sets by whose rules nothing is."""
         self.names = tuple(names)
-        super().__init__(f"{message}; no tile set is named, and with {' or '.join(self.names)} all of it is right")
+        unnamed = "" if message.endswith(UNNAMED) else "; no tile set is named"
+        super().__init__(f"{message}{unnamed}, and with {' or '.join(self.names)} all of it is right")
 
 
 def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Reading) -> Rules:
@@ -78,8 +83,8 @@ def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
 
 def _guessed(lexicon: str, layout: str | None, lines: Mapping[str, int], reading: Reading) -> str:
     """Returns the tile set that the word list and the layout stand for, else English."""
-    tiles, reason = assumed_tiles(lexicon, layout)
-    if reason:
-        key = "lexicon" if reason.startswith("the word list") else "board-layout"
-        reading.note(f"no tile set is named; {reason}", line=lines.get(key))
-    return tiles
+    assumed = assumed_tiles(lexicon, layout)
+    if assumed.reason:
+        line = lines.get("lexicon" if assumed.by == "lexicon" else "board-layout")
+        reading.note(f"no tile set is named; {assumed.reason}", line=line)
+    return assumed.tiles

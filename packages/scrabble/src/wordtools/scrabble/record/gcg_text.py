@@ -19,7 +19,7 @@ from wordtools.scrabble.record import gcg_line
 from wordtools.scrabble.record.checking import Weight, check
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind, PlayerName, Pragma
 from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
-from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, rules_of
+from wordtools.scrabble.record.gcg_header import UNNAMED, OtherTilesError, names_tiles, rules_of
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Replay
@@ -292,7 +292,7 @@ class _Reader:
             event = self._parsed(number, gcg_line.split(text), line)
         except RulesError as error:
             unnamed = self.assumed and not text.isascii()
-            self.lost(f"{error}; no line #tile-distribution names another set" if unnamed else str(error))
+            self.lost(f"{error}; {UNNAMED}" if unnamed else str(error))
             return None
         if event is None or event.kind is not EventKind.TURN or number not in self.announced:
             return event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from wordtools.core.letters.language import Language
 from wordtools.core.reading.quoting import quoted
@@ -114,18 +115,27 @@ def tiles_of_layout(language: str, layout: str) -> str:
     return language if language in found or not found else found[0]
 
 
-def assumed_tiles(lexicon: str, layout: str | None) -> tuple[str, str]:
-    """Returns the tile set of a game that names none, by its word list and its layout, and the reason.
+class Assumed(NamedTuple):
+    """The tile set that is taken for a game that names none."""
 
-    >>> assumed_tiles("RD28", None)
-    ('de', "the word list 'RD28' is of de, and so are the tiles")
-    >>> assumed_tiles("", "wwf-15"), assumed_tiles("CSW21", None)
-    (('en-wwf', 'the board is wwf-15, and so the tiles are en-wwf'), ('en', ''))
+    tiles: str
+    by: str = ""
+    """What it was taken from, ``lexicon`` or ``layout``; empty for English tiles."""
+    reason: str = ""
+
+
+def assumed_tiles(lexicon: str, layout: str | None) -> Assumed:
+    """Returns the tile set of a game that names none, by its word list and its layout.
+
+    >>> assumed_tiles("RD28", None).reason
+    "the word list 'RD28' is of de, and so are the tiles"
+    >>> assumed_tiles("", "wwf-15").reason, assumed_tiles("CSW21", None).tiles
+    ('the board is wwf-15, and so the tiles are en-wwf', 'en')
     """
     language = tiles_of_list(lexicon) or "en"
     tiles = tiles_of_layout(language, layout) if layout else language
     if tiles != language and layout != LAYOUTS["standard21"]:
-        return tiles, f"the board is {layout}, and so the tiles are {tiles}"
+        return Assumed(tiles, "layout", f"the board is {layout}, and so the tiles are {tiles}")
     if language != "en":
-        return tiles, f"the word list {quoted(lexicon)} is of {language}, and so are the tiles"
-    return tiles, ""
+        return Assumed(tiles, "lexicon", f"the word list {quoted(lexicon)} is of {language}, and so are the tiles")
+    return Assumed(tiles)

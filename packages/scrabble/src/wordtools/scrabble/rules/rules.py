@@ -219,11 +219,11 @@ class Rules:
             own = tiles.language.section("scrabble").get("layout", "scrabble-15") == layout.name
         except WordtoolsError:
             return f"<Rules {tiles.name}, {layout.name}>"
-        changed = ", ".join(one for one in changes if not one.startswith("end="))
+        numbers = [one for one in changes if not one.startswith("end=")]
         name += WORDSMOG if self.any_order else ""
         text = f"Rules.load({name!r}{'' if own else f', layout={layout.name!r}'})"
-        text += f".with_numbers({changed})" if changed else ""
-        return f"{text}.with_end({self.end.value!r})" if "end=" in "".join(changes) else text
+        text += f".with_numbers({', '.join(numbers)})" if numbers else ""
+        return text if numbers == changes else f"{text}.with_end({self.end.value!r})"
 
 
 def _end(name: str) -> EndRule:
