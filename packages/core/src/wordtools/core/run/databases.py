@@ -1,4 +1,4 @@
-"""SQLite files from elsewhere: they hold the tables that they should and nothing else, and each page once."""
+"""Checks of an SQLite file that may come from elsewhere: it has our tables and nothing else, and uses no page twice."""
 
 from __future__ import annotations
 

@@ -18,13 +18,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.core.run.databases import strange_in
-
-if TYPE_CHECKING:
-    pass
 
 VERSION = 1
 APPLICATION = 0x57544342  # "WTCB", the application id of the file

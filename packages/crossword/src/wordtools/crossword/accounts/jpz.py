@@ -129,6 +129,10 @@ def _number(element: Element, key: str) -> int:
     return int(text)
 
 
+def _is(element: Element, key: str) -> bool:
+    return element.get(key, "").strip().lower() in TRUE
+
+
 def _count_grid(found: Counter[str], grid: Element) -> RawGrid:
     """Counts the cells; one that is not there is not printed."""
     columns, rows = _number(grid, "width"), _number(grid, "height")
@@ -148,11 +152,9 @@ def _count_grid(found: Counter[str], grid: Element) -> RawGrid:
         if re.fullmatch(r"[1-9]\d{0,4}", number):
             labels[at] = int(number)
         found[Count.MARKS] += bool(number) and at not in labels
-        found[Count.GIVENS] += (prefilled or one.get("hint", "").strip().lower() in TRUE) and bool(cells[at])
+        found[Count.GIVENS] += (prefilled or _is(one, "hint")) and bool(cells[at])
         found[Count.FILLED] += bool(one.get("solve-state", "").strip())
-        bars |= bars_at(
-            at, [side for key, side in BARS.items() if one.get(key, "").strip().lower() in TRUE], columns, len(cells)
-        )
+        bars |= bars_at(at, [side for key, side in BARS.items() if _is(one, key)], columns, len(cells))
     picture = RawGrid(columns, cells, bars, labels, voids)
     count_grid(found, picture)
     return picture

@@ -79,8 +79,7 @@ def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[K
         found[Count.ENUMERATIONS] += bool(clue.enumeration) and key in placed and key not in seen
         links = {link for link in clue.links if link and key in placed}
         own = len(placed.get(key, ()))
-        is_worded = worded(clue.text)
-        if is_worded:
+        if worded(clue.text):
             found[Count.CLUES] += 1
             if clue.title:
                 found[clues_of_list(clue.title)] += 1
@@ -89,8 +88,8 @@ def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[K
                 found[Count.ANSWER_CELLS] += clue.cells or own
             if key in seen or not own:
                 found[Count.ANSWER_CELLS] += sum(len(placed.get(link, ())) for link in clue.links if link)
-        if is_worded and own and key not in seen:
-            seen.add(key)
-            found[clue_letters(*key)] = letters(clue.text)
+            if own and key not in seen:
+                seen.add(key)
+                found[clue_letters(*key)] = letters(clue.text)
         known |= links
     found[Count.ANSWER_CELLS] += sum(len(placed.get(link, ())) for key in seen for link in further[key])

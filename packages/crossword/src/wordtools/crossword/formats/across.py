@@ -78,13 +78,11 @@ def _sections(text: str, reading: Reading) -> dict[str, list[_Line]]:
         heading = HEADING.match(line.strip())
         rest = heading[2].strip() if heading else ""
         known = heading is not None and heading[1].upper() in SECTIONS  # in small letters too
-        if heading is None or not (known or heading[1].isupper() or heading[1].upper().startswith(START)):
+        starts = heading is not None and heading[1].upper().startswith(START)
+        if heading is None or not (known or (not rest and (starts or heading[1].isupper()))):
             here.append(_Line(number, line.strip()))
             continue
-        if rest and not known:
-            here.append(_Line(number, line.strip()))
-            continue
-        name = START if heading[1].upper().startswith(START) else heading[1].upper()
+        name = START if starts else heading[1].upper()
         if name == START and not VERSIONS.fullmatch(heading[1].upper().removeprefix(START)):
             reading.note(f"<{heading[1][:40]}>: read as <{START}>", line=number)
         if name in found:

@@ -308,13 +308,12 @@ def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Read
         for clue in group.iter("clue"):
             reading.count("clues")
             word, label = clue.get("word", ""), clue.get("number", "")
-            cells = words.get(word, ())
+            cells, number = words.get(word, ()), _number_of(label)
             if word and word not in words:
                 reading.note(f"a clue for the word {word[:20]!r}, which the file does not have")
-            elif not cells and number_of(label) and not re.search("across|down", title, re.IGNORECASE):
+            elif not cells and number and not re.search("across|down", title, re.IGNORECASE):
                 reading.note(f"the list {title[:40]!r} names no direction: taken as {direction}")
             reading.count("cells of words", len(cells))  # many clues may be for one word
-            number = number_of(label)
             remark = clue.get("citation", "")
             leave_out(reading, (f"clue {key}" for key in sorted(set(clue.keys()) - CLUE)))
             yield Clue(
@@ -330,7 +329,7 @@ def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Read
             )
 
 
-def number_of(label: str) -> int | None:
+def _number_of(label: str) -> int | None:
     """Returns the number that a label begins with; None where it has none."""
     found = re.match(r"\s*([0-9]{1,5})", label)
     return int(found[1]) if found else None

@@ -29,7 +29,7 @@ def with_words(game: Game, lexicons: Lexicon | Sequence[Lexicon]) -> Game:
 
 
 def described(lexicon: Lexicon) -> str:
-    """Names a list: an installed one by where it comes from and its licence, in no language but that of its source."""
+    """Names a list: an installed one by its origin and its licence, without a word of English of our own."""
     info = lexicon.info
     if not info:
         return lexicon.name

@@ -178,7 +178,7 @@ def game_page(game: Game, *, theme: str = AUTO, terms: Terms | None = None) -> s
         before, _, after = clean(terms["others_source"]).partition("{source}")
         credit = SubElement(footer, "p")
         credit.text = before
-        source = SubElement(credit, "span", {"lang": "en"})  # where lists come from is said in English
+        source = SubElement(credit, "span", {"lang": "en"})  # names of sources are English
         source.text, source.tail = clean(game.source), after
     SubElement(body, "script").text = script()
     add_policy(root)

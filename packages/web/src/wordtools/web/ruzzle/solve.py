@@ -113,7 +113,7 @@ def score(request: Request) -> Response:
     shown: dict[str, Any] = {"asked": asked, "players": ()}
     if asked is not None:
         shown |= {"picture": picture(asked.drawing()), "given": bool(words.strip())}
-        players = lists(words)
+        players = by_player(words)
         if len(players) > 1:
             results = judge_lists(asked.solution, players, asked.solver, keep_common=both)
             shown |= {"players": standings(results), "result": next(iter(results.values()))}
@@ -122,10 +122,10 @@ def score(request: Request) -> Response:
     return show(request, "ruzzle_score.html", shown | around(form), form, path="/ruzzle/score")
 
 
-def lists(text: str) -> dict[str, list[str]]:
+def by_player(text: str) -> dict[str, list[str]]:
     """Returns the words of each player, by name: a line may begin with one, and a colon.
 
-    >>> lists("Ann: tea, eat\\nBob: ate\\ntea")
+    >>> by_player("Ann: tea, eat\\nBob: ate\\ntea")
     {'Ann': ['tea', 'eat'], 'Bob': ['ate', 'tea']}
     """
     found: dict[str, list[str]] = {}
