@@ -6,19 +6,18 @@ import gzip
 import json
 import random
 import re
-import sqlite3
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, suppress
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
 from core.raw_lists import INPUTS as LISTS
 from crossword.raw_inputs import INPUTS as PUZZLES
+from databases import Reader, card_box, card_file, results
 from foreign_lists import big_nodes, quackle_file, zyzzyva_file
 from pages import page
 from scrabble.raw_games import INPUTS as GAMES
@@ -26,13 +25,10 @@ from scrabble.raw_games import LINES
 
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
-from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.lists.account import differences as lost_of_list
 from wordtools.core.lists.wordlist import WordList
-from wordtools.core.run.files import decode
-from wordtools.core.run.results import Results
 from wordtools.core.show.terms import Terms
-from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
 from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
@@ -52,9 +48,6 @@ ENGLISH = Language.load("en")
 WORDS = sorted(
     {"".join(random.Random(k).choices("AEINRSTLOD", k=random.Random(-k).randrange(2, 9))) for k in range(400)}
 )
-Reader = tuple[list[bytes], Callable[[bytes], object]]
-
-
 NAMED = "differences that are reported"
 """What a reader that counts returns where a file has something else than was read, and a report says so."""
 
@@ -343,78 +336,6 @@ def all_senses(name: str) -> object:
     """Reads a file of definitions and asks for some of it."""
     found = Definitions.open(name, ENGLISH.alphabet)
     return [list(map(str, found.of(word))) for word in ("cat", "tea", "cats", "")]
-
-
-def card_box() -> Reader:
-    """Boxes of cards of the quiz."""
-    path = Path(tempfile.mkdtemp()) / "cards.sqlite"
-    with CardBox(path) as box:
-        for at, key, rating in answers():
-            box.answer(key, rating, at)
-    seed = alone(path)
-
-    def read(data: bytes) -> object:
-        replace_database(path, data)
-        with CardBox(path) as box:
-            _, key, rating = next(answers())
-            box.answer(key, rating, datetime(2026, 12, 1, tzinfo=UTC))
-            return box.reviews(), box.due("anagrams", "en", datetime(2027, 1, 1, tzinfo=UTC)), len(box)
-
-    return [seed], read
-
-
-def alone(path: Path) -> bytes:
-    """Returns the bytes of an SQLite file, with all that its log holds in them."""
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("pragma wal_checkpoint(truncate)")
-        file.execute("pragma journal_mode = delete")
-        file.execute("vacuum")
-    return path.read_bytes()
-
-
-def replace_database(path: Path, data: bytes) -> None:
-    """Writes other bytes in place of an SQLite file and of what lies beside it."""
-    for rest in path.parent.glob(f"{path.name}*"):
-        rest.unlink()
-    path.write_bytes(data)
-
-
-def answers() -> Iterator[tuple[datetime, CardKey, int]]:
-    """Goes through some answers of a quiz."""
-    for day, (question, rating) in enumerate((("AET", 3), ("AEINRST", 1), ("AET", 4), ("ÉÑ", 2)), 1):
-        yield datetime(2026, 11, day, 8, tzinfo=UTC), CardKey("anagrams", "en", question), rating
-
-
-def card_file() -> Reader:
-    """Answers of the quiz, as they are exported."""
-    given = [(key, at, rating) for at, key, rating in answers()]
-    seeds = [exported(given, as_csv=as_csv).encode() for as_csv in (False, True)]
-    return seeds, lambda data: exported(imported(decode(data, "fuzzed", "a file of answers", FormatError), "fuzzed"))
-
-
-@dataclass(frozen=True)
-class Job:
-    """A job whose results are in a file."""
-
-    name: str
-
-
-def results() -> Reader:
-    """Files of results, which ``--resume`` reads."""
-    path = Path(tempfile.mkdtemp()) / "results.sqlite"
-    with Results(path, Job("fuzz"), seed=5) as file:
-        for part in range(40):
-            file[part] = [part, "x" * part]
-    seed = alone(path)
-
-    def read(data: bytes) -> object:
-        replace_database(path, data)
-        Results.seed_of(path)
-        with Results(path, Job("fuzz"), seed=5) as file:
-            file[99] = "new"
-            return len(file), [file[part] for part in range(40) if part in file]
-
-    return [seed], read
 
 
 def certificate() -> Reader:
