@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from array import array
 from dataclasses import replace
@@ -248,8 +249,10 @@ def test_a_game_that_names_no_tiles_has_those_of_its_board(name):
 def test_a_game_that_names_nothing_is_wrong_and_the_message_names_its_tiles(name, tmp_path):
     file = tmp_path / "game.gcg"
     file.write_text(bare_game(name), encoding="utf-8")
-    with pytest.raises(FormatError, match=f"no tile set is named, and with {name} all of it is right"):
+    with pytest.raises(FormatError, match=f"no tile set is named, and with {name} all of it is right") as wrong:
         GameRecord.load(str(file))
+    again = pickle.loads(pickle.dumps(wrong.value))
+    assert (type(again), str(again), again.names) == (type(wrong.value), str(wrong.value), wrong.value.names)
     refused = CliRunner().invoke(main, ["scrabble", "board", str(file)])
     assert refused.exit_code == 2
     assert refused.stderr.count("\n") == 1

@@ -19,18 +19,17 @@ PRAGMAS = {"Variant": "game-type", "BoardLayout": "board-layout", "LetterDistrib
 NAMES: dict[str, Container[str]] = {"Variant": VARIANTS, "BoardLayout": LAYOUTS, "LetterDistribution": DISTRIBUTIONS}
 
 
-UNNAMED = "no line #tile-distribution names another set"
-"""What the message of an error says of a game whose tiles are English because nothing names others."""
-
-
 class OtherTilesError(FormatError):
     """A game that names no tile set is wrong by the rules that are taken for it, and right by others."""
 
-    def __init__(self, message: str, names: Iterable[str]) -> None:
-        """Takes what is wrong, and the tile sets by whose rules nothing is."""
-        self.names = tuple(names)
-        unnamed = "" if message.endswith(UNNAMED) else "; no tile set is named"
-        super().__init__(f"{message}{unnamed}, and with {' or '.join(self.names)} all of it is right")
+    def __init__(self, message: str, names: tuple[str, ...]) -> None:
+        """Takes the message, and the tile sets by whose rules nothing is wrong."""
+        super().__init__(message)
+        self.names = names
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles with the names."""
+        return type(self), (str(self), self.names)
 
 
 def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Reading) -> Rules:

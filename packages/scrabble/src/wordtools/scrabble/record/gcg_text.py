@@ -19,7 +19,7 @@ from wordtools.scrabble.record import gcg_line
 from wordtools.scrabble.record.checking import Weight, check
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind, PlayerName, Pragma
 from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
-from wordtools.scrabble.record.gcg_header import UNNAMED, OtherTilesError, names_tiles, rules_of
+from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, rules_of
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Replay
@@ -31,6 +31,7 @@ HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", 
 HEADER |= {"tile-set", "tile-distribution"}
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
 NUMBERED = re.compile(r"(player|rack)(\d+)")
+UNNAMED = "no line #tile-distribution names another set"
 LONGEST_TRIED = 50_000  # characters of a game that is read by the rules of every tile set: most have some 3,000
 EVENT = re.compile(r">(\S+?):(?:\s+(.*))?")
 NAMED = {CHALLENGE: EventKind.CHALLENGE, TIME: EventKind.TIME, TAKEN_BACK: EventKind.TAKEN_BACK}
@@ -55,10 +56,11 @@ def parse(
         if rules is not None or not strict or len(text) > LONGEST_TRIED or names_tiles(reader.pragmas):
             raise
         layout = reader.rules.layout.name if reader.rules is not None and "board-layout" in reader.heads else None
-        others = list(_fitting(text, name, layout))
+        others = tuple(_fitting(text, name, layout))
         if not others:
             raise
-        raise OtherTilesError(str(error), others) from None
+        unnamed = "" if str(error).endswith(UNNAMED) else "; no tile set is named"
+        raise OtherTilesError(f"{error}{unnamed}, and with {' or '.join(others)} all of it is right", others) from None
 
 
 def _fitting(text: str, name: str, layout: str | None) -> Iterator[str]:
