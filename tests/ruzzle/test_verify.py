@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import runpy
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
 
 import conftest
 import pytest
@@ -18,6 +22,7 @@ from wordtools.ruzzle.proof import Certificate, Proof, verify
 
 ENGLISH = Language.load("en")
 RULES = Rules.load("boggle")
+CHECKER = Path(__file__).resolve().parents[2] / "tools/check_boards.py"  # plain Python, and nothing of wordtools
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +95,39 @@ def test_a_number_that_is_changed_is_found(certificate, lexicon, tmp_path):
             path.write_text("".join(json.dumps(line) + "\n" for line in copy))
             with pytest.raises(FormatError, match=r"^(the certificate is wrong: |.*best\.jsonl: ).{10}"):
                 verify(Certificate.load(str(path)), lexicon)
+
+
+def test_the_other_checker_finds_what_is_changed(certificate, lexicon, tmp_path):
+    path, listed = tmp_path / "best.jsonl", tmp_path / "words.txt"
+    replace(certificate, question=replace(certificate.question, brief=True)).save(str(path))
+    listed.write_text("\n".join(lexicon.word_list.words))
+    head, *proofs, end = [json.loads(line) for line in path.read_text().splitlines()]
+    board = next(proof for proof in proofs if proof["boards"])
+    once = [head["groups"][0][::-1], *head["groups"][1:]]
+    checker, words = runpy.run_path(str(CHECKER)), listed.read_text().splitlines()
+    for table, some, last, wrong in (
+        (head, proofs[1:], end, "missing, or there twice"),
+        (head, [*proofs, proofs[0]], end, "missing, or there twice"),
+        (head, [proofs[0] | {"text": proofs[1]["text"]}, *proofs[1:]], end, "missing, or there twice"),
+        (head, proofs, end | {"boards": end["boards"][1:]}, "boards at the end"),
+        (head | {"groups": once}, proofs, end, "groups that are others"),
+    ):
+        assert any(wrong in fault for fault in checker["faults"](table, some, last, words, 0)), wrong
+    spelt = [["Q", 0, 1] if letter[0] == "Q" else letter for letter in head["letters"]]
+    short = [*head["length_points"][:3], 2, *head["length_points"][4:]]
+    for change in (
+        (head | {"least": head["least"] + 1}, board),
+        (head | {"letters": spelt}, board),
+        (head | {"length_points": short}, board),
+        (head, board | {"digest": board["digest"][::-1]}),
+        (head, board | {"tested": board["tested"] + 1}),
+        (head, board | {"boards": board["boards"][1:]}),
+        (head, board | {"boards": [[text, points + 1] for text, points in board["boards"]]}),
+    ):
+        assert not checker["Checker"](change[0], words).right(change[1])
+    command = [sys.executable, str(CHECKER), str(path), str(listed)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    assert said == "correct; computed again: 6 of 6 classes\n"
 
 
 def test_another_list_is_refused_with_one_line(certificate, lexicon):

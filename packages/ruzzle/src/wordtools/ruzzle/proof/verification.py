@@ -7,11 +7,13 @@ left. Plain Python does all of it, from the definitions in ``docs/records.md``.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import random
 import string
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordtools.core import Language, Lexicon
@@ -24,12 +26,13 @@ from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-WIDE = 16  # bits of a key that a place has: those of a character of UTF-16
-MOST_LETTERS = 64  # of a place
-DIGITS = 64  # of a SHA-256
+LETTERS = 64  # of a place, at most
+DIGIT = 7  # bits of a way that a place has
+EVERY = (1 << DIGIT) - 1
+SHA = 64  # digits of a SHA-256
 
-Tree: TypeAlias = dict[str, int]
-"""Points of the words that lie on just some letters: a character each, in the order of places."""
+Node: TypeAlias = "tuple[int, int, dict[int, Node]]"
+"""Some letters of their places: the points of the words on just these, what it is worth, and what lies below."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +46,15 @@ class CheckJob:
     def run(self, part: tuple[str, tuple[int, ...], str, int, tuple[tuple[str, int], ...]]) -> str:
         """Checks a class; returns what is wrong with it, or nothing."""
         proof = ClassProof(*part)
+        collects = gc.isenabled()
+        gc.disable()  # trees of millions of nodes, and no cycles: looking for these takes most of the time
         try:
             _checker(self).check(proof, bounds=self.bounds)
         except _WrongError as error:
             return f"class {proof.text}: {error}"
+        finally:
+            if collects:
+                gc.enable()
         return ""
 
 
@@ -233,7 +241,9 @@ class Checker:
             return
         left: list[str] = []
         said: list[int] = []
-        covered = self.branch(numbers, sets, "", Forest([self.shares(sets)]) if bounds else None, None, left, said)
+        covered = self.branch(
+            numbers, sets, "", Forest([grown(self.shares(sets), self.cells)], 0) if bounds else None, None, left, said
+        )
         product = 1
         for letters in sets:
             product *= len(letters)
@@ -256,7 +266,7 @@ class Checker:
     def boards(self, proof: ClassProof, sets: Sequence[str]) -> None:
         """Checks the boards of a class without its bounds."""
         order, least = self.question.order, self.question.least
-        if len(proof.digest) != DIGITS or not set(proof.digest) <= set(string.hexdigits):
+        if len(proof.digest) != SHA or not set(proof.digest) <= set(string.hexdigits):
             raise _WrongError("its digest is no SHA-256")
         if proof.tested < len(proof.boards):
             raise _WrongError(f"{len(proof.boards)} of {proof.tested} boards are too many")
@@ -316,49 +326,50 @@ class Checker:
         if depth == self.cells:
             raise _WrongError(f"nothing can follow {given}")
         covered = 0
-        parted = None if forest is None else forest.parted(depth)
         for number, letter in enumerate(sets[depth]):
             below = best = None
-            if forest is not None and parted is not None:
-                best = forest.early(depth, number)
+            if forest is not None:
+                best = forest.early(number)
                 if best >= least:
-                    below = parted.joined(number, merge=depth < self.question.merged)
+                    below = forest.joined(number, merge=depth < self.question.merged)
             covered += self.branch(numbers, sets, given + letter, below, best, left, said)
         return covered
 
-    def shares(self, sets: Sequence[str]) -> Tree:
-        """Finds the points of every set of letters of a class: of the words that lie on just these, each once."""
-        spell = [
-            {letter: ord(coded(place, number)) << WIDE * (self.cells - 1 - place) for number, letter in enumerate(some)}
-            for place, some in enumerate(sets)
-        ]
+    def shares(self, sets: Sequence[str]) -> dict[int, int]:
+        """Finds the points of every set of letters of a class: of the words that lie on just these, each once.
+
+        A set is written as a number, the letter of the first place in its highest bits.
+        """
+        spell: dict[str, list[tuple[int, int, int]]] = {}  # by letter: its places, its digit there, the bits of these
+        for place, letters in enumerate(sets):
+            shift = DIGIT * (self.cells - 1 - place)
+            for number, letter in enumerate(letters, 1):
+                spell.setdefault(letter, []).append((place, number << shift, EVERY << shift))
         found: dict[int, int] = {}
-        twice: set[tuple[int, int]] = set()
+        for letter, node in self.tree.items():
+            self.lay(node, {place: {digit} for place, digit, _ in spell.get(letter, ())}, spell, found)
+        return found
 
-        def enter(place: int, node: dict[str, Any], used: int, seen: str, again: bool, key: int) -> None:
-            used |= 1 << place
-            here = spell[place]
-            for letter in here.keys() & node.keys():
-                below = node[letter]
-                spelt = key | here[letter]
-                repeated = again or letter in seen
-                ends = "" in below
-                if ends and not (repeated and (spelt, id(below)) in twice):
-                    found[spelt] = found.get(spelt, 0) + below[""]
-                    if repeated:
-                        twice.add((spelt, id(below)))
-                if len(below) > ends:
-                    along = seen + letter
-                    for near in self.near[place]:
-                        if not used >> near & 1:
-                            enter(near, below, used, along, repeated, spelt)
-
-        for place in range(self.cells):
-            enter(place, self.tree, 0, "", False, 0)
-        size = WIDE // 8 * self.cells
-        return {
-            key.to_bytes(size, "big").decode("utf-16-be").replace("\0", ""): points for key, points in found.items()
-        }
+    def lay(
+        self,
+        node: dict[str, Any],
+        ends: dict[int, set[int]],
+        spell: Mapping[str, Sequence[tuple[int, int, int]]],
+        found: dict[int, int],
+    ) -> None:
+        """Adds the points of the words below *node*; *ends* has the sets for the letters so far, by the last place."""
+        for letter, below in node.items():
+            if not letter:
+                for way in set().union(*ends.values()):
+                    found[way] = found.get(way, 0) + below
+                continue
+            further = {}
+            for place, digit, bits in spell.get(letter, ()):
+                came = {way | digit for last in self.near[place] for way in ends.get(last, ()) if not way & bits}
+                if came:
+                    further[place] = came
+            if further:
+                self.lay(below, further, spell, found)
 
     def score(self, letters: str) -> int:
         """Adds up the words of one board, its letters in the order of places."""
@@ -383,113 +394,94 @@ class Checker:
 class Forest:
     """Trees of the letters that are not given yet: one for each set of given letters that are not forgotten."""
 
-    def __init__(self, trees: list[Tree], folded: list[Tree] | None = None) -> None:
-        """Adds up what the trees are worth.
-
-        Args:
-            trees: points of words by the way down.
-            folded: of each, what ``folded`` returns, when that is known.
-        """
+    def __init__(self, trees: list[Node], depth: int) -> None:
+        """Adds up what the trees are worth, where the places from *depth* on have no letter yet."""
         self.trees = trees
-        self.folded = list(map(folded_tree, trees)) if folded is None else folded
-        self.first: Tree = {}
-        """By the first letter, or an empty text for points that need none, what all trees are worth."""
-        for tree in self.folded:
-            for way, points in tree.items():
-                self.first[way] = self.first.get(way, 0) + points
+        self.depth = depth
+        self.points = sum([points for points, _, _ in trees])
+        self.first: dict[int, int] = {}
+        """By ``coded`` place and letter, what all trees are worth below it."""
+        begin = coded(depth, 0)
+        for _, _, below in trees:
+            for code, (_, worth, _) in below.items():
+                if code >= begin:
+                    self.first[code] = self.first.get(code, 0) + worth
+        self.best: dict[int, int] = {}
+        """By place, the best of its letters."""
+        for code, worth in self.first.items():
+            if worth > self.best.get(code // LETTERS, -1):
+                self.best[code // LETTERS] = worth
 
     def bound(self) -> int:
         """Computes the bound of the boards with the letters given."""
-        best: dict[int, int] = {}
-        for way, points in self.first.items():
-            place = _place(way)
-            if points > best.get(place, -1):
-                best[place] = points
-        return sum(best.values())
+        return self.points + sum(self.best.values())
 
-    def early(self, place: int, number: int) -> int:
-        """Computes the bound before the letter of the next place, *place*, is given."""
-        best: dict[int, int] = {place: self.first.get(coded(place, number), 0)}
-        for way, points in self.first.items():
-            other = _place(way)
-            if other != place and points > best.get(other, -1):
-                best[other] = points
-        return sum(best.values())
-
-    def parted(self, place: int) -> Parted:
-        """Parts the trees by their letter of the next place."""
-        return Parted(self, place)
-
-
-class Parted:
-    """Trees in parts: what leaves a place out, and what has each letter there."""
-
-    def __init__(self, forest: Forest, place: int) -> None:
-        """Parts the trees of a forest."""
-        self.place = place
-        self.without: list[Tree] = []
-        self.having: dict[str, list[Tree]] = {}
-        self.kept: list[Tree] | None = None  # of those without, folded
-        self.folded: dict[str, list[Tree]] = {}
-        for tree in forest.trees:
-            rest: Tree = {}
-            ways: dict[str, Tree] = {}
-            for way, points in tree.items():
-                if _place(way) == place:
-                    ways.setdefault(way[0], {})[way[1:]] = points
-                else:
-                    rest[way] = points
-            self.without.append(rest)
-            for letter, some in ways.items():
-                self.having.setdefault(letter, []).append(some)
+    def early(self, number: int) -> int:
+        """Computes the bound before the letter of the next place is given."""
+        return self.bound() - self.best.get(self.depth, 0) + self.first.get(coded(self.depth, number), 0)
 
     def joined(self, number: int, *, merge: bool) -> Forest:
-        """Gives the place a letter, and forgets it when *merge*."""
-        having = self.having.get(coded(self.place, number), [])
-        if merge:  # so far all letters are forgotten: there is one tree
-            tree = dict(self.without[0])
-            for some in having:
-                for way, points in some.items():
-                    tree[way] = tree.get(way, 0) + points
-            return Forest([tree])
-        if self.kept is None:
-            self.kept = list(map(folded_tree, self.without))
-        return Forest(self.without + having, self.kept + list(map(folded_tree, having)))
+        """Gives the next place a letter, and forgets it when *merge*."""
+        code = coded(self.depth, number)
+        having = [below[code] for _, _, below in self.trees if code in below]
+        if merge and having:  # so far all letters are forgotten: there is one tree
+            return Forest([merged(self.trees[0], having[0])], self.depth + 1)
+        return Forest(self.trees + having, self.depth + 1)
 
 
-def folded_tree(tree: Tree) -> Tree:
-    """Folds a tree from its ends to the first letters: below a node, each place counts with the best of its letters.
+def grown(ways: dict[int, int], cells: int) -> Node:
+    """Makes a tree of the ways that ``Checker.shares`` finds.
 
-    >>> a, b, c, d = coded(0, 0), coded(1, 0), coded(1, 1), coded(2, 0)
-    >>> folded_tree({a: 1, a + b: 2, a + c: 3, a + d: 4, d: 5}) == {a: 1 + 3 + 4, d: 5}
-    True
+    >>> _, worth, below = grown({1 << DIGIT: 2, 1 << DIGIT | 1: 3, 1: 4, 2: 5}, 2)
+    >>> worth, below[coded(0, 0)], sorted(below) == [coded(0, 0), coded(1, 0), coded(1, 1)]
+    (10, (2, 5, {64: (3, 3, {})}), True)
     """
-    levels: list[Tree] = [{} for _ in range(max(map(len, tree), default=0) + 1)]
-    for way, points in tree.items():
-        levels[len(way)][way] = points
-    for length in range(len(levels) - 1, 1, -1):
-        best: Tree = {}  # by a node and a place below it
-        for way, points in levels[length].items():
-            place = way[:-1] + PLACES[way[-1]]
-            if points > best.get(place, -1):
-                best[place] = points
-        above = levels[length - 1]
-        for place, points in best.items():
-            above[place[:-1]] = above.get(place[:-1], 0) + points
-    return levels[0] | levels[1] if len(levels) > 1 else levels[0]
+    top: dict[int, Node] = {}
+    path: list[tuple[int, int, int, dict[int, Node]]] = []  # down to the last way: digit, code, points, what is below
+    last = 0
+    for way in [*sorted(ways), 1 << DIGIT * cells]:  # what it begins with comes before a way
+        same = ((way ^ last).bit_length() - 1) // DIGIT  # this digit is the first that differs
+        while path and path[-1][0] <= same:
+            _, code, points, below = path.pop()
+            (path[-1][3] if path else top)[code] = node(points, below) if below else leaf(points)
+        rest = way & (1 << DIGIT * (same + 1)) - 1
+        last = way
+        while rest and same < cells:
+            digit = (rest.bit_length() - 1) // DIGIT
+            number = rest >> DIGIT * digit
+            rest ^= number << DIGIT * digit
+            path.append((digit, coded(cells - 1 - digit, number - 1), 0 if rest else ways[way], {}))
+    return node(0, top)
 
 
-def coded(place: int, number: int) -> str:
-    """Writes the letter with a number among those of a place."""
-    return chr(MOST_LETTERS * (place + 1) + number)
+@cache
+def leaf(points: int) -> Node:
+    """Makes a node with nothing below it."""
+    return points, points, {}
 
 
-PLACES = {coded(place, number): chr(place) for place in range(64) for number in range(MOST_LETTERS)}
+def node(points: int, below: dict[int, Node]) -> Node:
+    """Makes a node: worth its points and, for each place below it, the best of that place's letters."""
+    best: dict[int, int] = {}
+    for code, (_, worth, _) in below.items():
+        if worth > best.get(code // LETTERS, -1):
+            best[code // LETTERS] = worth
+    return points, points + sum(best.values()), below
 
 
-def _place(way: str) -> int:
-    """Returns the place in which a path begins; -1 for that without a letter."""
-    return ord(way[0]) // MOST_LETTERS - 1 if way else -1
+def merged(one: Node, two: Node) -> Node:
+    """Joins two nodes, and what lies below them."""
+    if not one[2] or not two[2]:
+        return one[0] + two[0], one[1] + two[1], one[2] or two[2]
+    below = one[2] | two[2]
+    for code in one[2].keys() & two[2].keys():
+        below[code] = merged(one[2][code], two[2][code])
+    return node(one[0] + two[0], below)
+
+
+def coded(place: int, number: int) -> int:
+    """Gives the letter with a number among those of a place a number of its own."""
+    return place * LETTERS + number
 
 
 @per_thread
