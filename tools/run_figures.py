@@ -74,6 +74,7 @@ SHORT: dict[str, list[str]] = {
 }
 """By script, what it is given; ``{new}`` is a folder that is removed at the end."""
 ELSEWHERE = {
+    "tools/check_boards.py": "tox -e py",
     "tools/check_types.py": "tox -e types",
     "tools/fuzz/__main__.py": "tox -e fuzz",
     "tools/release.py": "tox -e wheels",
