@@ -43,6 +43,7 @@ INPUTS = {
         PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: HMEIUDT D8 FUME +9 9\n"
     ).encode(),
     "A4 words behind the total": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78 FE, EAST\n").encode(),
+    "A4 no total": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78\n>ben: HMEIUDT 7I HUM +23 HE 23\n").encode(),
     "A4b UNKNOWN": (PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ann: UNKNOWN (challenge) +5 83\n").encode(),
     "A4b blanks for a rack that nobody knows": (
         PLAYERS + ">ann: ETRAESF 8D FEASTER +78 78\n>ben: ??????? 7I HUM +23 23\n#rack1 unknown\n"
@@ -85,6 +86,9 @@ INPUTS = {
     ).encode(),
     "an end": PLAYERS.encode()
     + b"\n".join(EXAMPLE.splitlines()[5:]).replace(b">good:", b">ann:").replace(b">strong:", b">ben:"),
+    "A4b UNKNOWN at the end": PLAYERS.encode()
+    + b"\n".join(EXAMPLE.splitlines()[5:-1]).replace(b">good:", b">ann:").replace(b">strong:", b">ben:")
+    + b"\n>ann: (UNKNOWN) -5 458\n>ben: (UNKNOWN) +5 464\n",
     "A8 UTF-8 without the line on encoding": "#player1 c César\n#player2 b Bob\n>c: BEEH 8H BEE +10 10\n".encode(),
 }
 """By what it is, with the item of a survey of readers."""

@@ -285,7 +285,6 @@ MISTAKES = {
     "off turn": (f"{PLAYERS}>ben: ABC - +0 0\n", "line 3: it is the turn of player 1, not 2"),
     "twice in a row": (f"{PLAYERS}{FIRST}\n>ann: EEE - +0 12\n", "line 4: it is the turn of player 2, not 1"),
     "no points": (f"{PLAYERS}>ann: CATSEEE 8H CATS\n", "line 3: .*does not end with the points"),
-    "no total": (f"{PLAYERS}>ann: CATSEEE 8H CATS +12\n", "line 3: .*does not end with the points"),
     "points that are no number": (f"{PLAYERS}>ann: CATSEEE 8H CATS +1x 12\n", "line 3: .*does not end with the points"),
     "an unknown action": (f"{PLAYERS}>ann: CATSEEE plays +12 12\n", "line 3: .*'CATSEEE plays' is no rack and play"),
     "too many parts": (f"{PLAYERS}>ann: CATSEEE 8H CATS X +12 12\n", "line 3: .*is no rack and play"),
@@ -315,10 +314,6 @@ MISTAKES = {
         "line 5: a play is taken back, and",
     ),
     "taken back from another rack": (f"{PLAYERS}{FIRST}\n>ann: CATSEEI -- -12 0\n", "line 4: rack ACEEIST when"),
-    "taken back for less": (
-        f"{PLAYERS}{FIRST}\n>ann: CATSEEE -- -11 1\n",
-        "line 4: a play of 12 is taken back for -11",
-    ),
     "challenged without a play": (f"{PLAYERS}>ann: ABC (challenge) +5 5\n", "line 3: points for a challenge, and"),
     "challenged after a pass": (
         f"{PLAYERS}>ann: ABC - +0 0\n>ann: ABC (challenge) +5 5\n",
@@ -337,6 +332,7 @@ MISTAKES = {
     "a last rack of eight": (f"{PLAYERS}#rack1 CATSEEEE\n", "line 3: rack .* has 8 tiles"),
     "last racks that the set has not": (f"{PLAYERS}#rack1 Q\n#rack2 Q\n", "line 4: the racks hold Q"),
     "cut within an event": (f"{PLAYERS}{FIRST}\n>ben: DOGS 9H", "line 4: .*is the file cut"),
+    "cut before a total": (f"{PLAYERS}>ann: CATSEEE 8H CATS +12", "line 3: .*is the file cut"),
     "cut within a total": (f"{PLAYERS}>ann: CATSEEE 8H CATS +12 1", "line 3: the total is 12"),
     "cut within a note": (f"{PLAYERS}{FIRST}\n#note she thou", "line 4: the file ends within a line"),
 }
@@ -406,6 +402,11 @@ POINTS = {
         lines_of(ZEROS, ">ann: CATS (CATS) -7 -6"),
         "line 9: the tiles ACST cost 6, not 7; the total is right",
         (-6, 0),
+    ),
+    "a play taken back and points off": (
+        lines_of(OUT, ">ann: CATS -- -22 -10"),
+        "line 4: a play of 12 is taken back for -22; the recorded -22 is kept",
+        (-10, 0),
     ),
     "a play taken back": (
         lines_of(OUT, ">ann: CATS -- +0 0"),

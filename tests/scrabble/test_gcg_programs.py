@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from scrabble.raw_games import EXAMPLE
 
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.scrabble import PASS, Play, Rules
@@ -64,6 +65,31 @@ def test_text_after_the_total_is_kept_as_a_note():
     assert one.warnings == ("line 4: there is text after the total, which is kept as a note",)
 
 
+TOTALS = {
+    "none": (">b: HMEIUDT 7I HUM +23", "there is no total after the points; it is counted", []),
+    "a comma behind it": (
+        ">b: HMEIUDT 7I HUM +23 23, HE",
+        "there is no total after the points but a text, which is kept as a note; it is counted",
+        ["23, HE"],
+    ),
+    "both totals": (
+        ">b: HMEIUDT 7I HUM +23 23/78",
+        "there is no total after the points but a text, which is kept as a note; it is counted",
+        ["23/78"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("line", "warning", "notes"), TOTALS.values(), ids=TOTALS)
+def test_a_total_that_is_not_there_is_counted(line, warning, notes):
+    """Quackle, too, looks no further than the points."""
+    record = gcg.parse(game(line, ">a: ABCDEFG - +0 78"))
+    assert (record.scores, record.warnings, record.notes(1)) == ((78, 23), (f"line 4: {warning}",), notes)
+    assert same(record)
+    with pytest.raises(FormatError, match="is the file cut"):
+        gcg.parse(game(line)[:-1])
+
+
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
@@ -91,6 +117,34 @@ def test_unknown_is_no_rack():
     assert tiles.events[1].rack == tiles.rules.tiles.rack("KNNNOUW")
 
 
+OUT = "".join(
+    f">{'ab'[number % 2]}: {line}\n"
+    for number, line in enumerate(line.split(": ", 1)[1] for line in EXAMPLE.decode().splitlines()[5:-1])
+)
+ENDS = {
+    "who went out": ([">b: UNKNOWN (TV) +10 469"], (463, 469)),
+    "who has tiles": ([">a: UNKNOWN (TV) -5 458"], (458, 459)),
+    "no rack": ([">a: (TV) -5 458"], (458, 459)),
+    "both": ([">b: (TV) +5 464", ">a: UNKNOWN (TV) -5 458"], (458, 464)),
+    "the tiles": ([">b: (UNKNOWN) +10 469"], (463, 469)),
+    "time": ([">b: (TV) +10 469", ">a: UNKNOWN (time) -10 453"], (453, 469)),
+}
+
+
+@pytest.mark.parametrize(("lines", "scores"), ENDS.values(), ids=ENDS)
+def test_the_end_of_a_game_without_its_racks(lines, scores):
+    record = gcg.parse(game(*lines, head=TWO + OUT))
+    assert (record.scores, record.over, same(record)) == (scores, True, True)
+    assert {record.rules.tiles.text(event.tiles) for event in record.events if event.tiles} == {"TV"}
+    assert record.warnings == (("line 25: the tiles UNKNOWN are those that are left: TV",) if "(UN" in lines[0] else ())
+
+
+@pytest.mark.parametrize("word", ["(pass)", "(penalty)", "(Resigned)", "(UNKNOWN)"])
+def test_a_word_in_brackets_is_no_tiles(word):
+    with pytest.raises(FormatError, match=r"line 4: .* is no rack and play"):
+        gcg.parse(game(f">b: HMEIUDT {word} -5 -5"))
+
+
 def test_racks_before_the_first_turn_are_those_of_the_first_turns():
     racks = ("#rack1 ETRAESF", "#rack2 HMEIUDT")
     record = gcg.parse(game(*racks, ">a: ETRAESF 8D FEASTER +78 78", ">b: HMEIUDT 7I HUM +23 23", head=TWO))
@@ -112,6 +166,10 @@ def test_the_rack_after_incomplete_is_that_of_the_player_to_move():
     assert record.position().rack_text(1) == "DEHIMTU"
     assert (record.warnings, same(record)) == ((), True)
     assert gcg.parse(game("#incomplete HMEIUDT", "#rack2 HMEIUDT")).racks == record.racks
+    assert gcg.parse(game("#incomplete unknown")).racks == gcg.parse(game("#incomplete ?????")).racks == ()
+    over = gcg.parse(game(">b: (TV) +10 469", "#incomplete TV", head=TWO + OUT))
+    assert (over.racks, over.over) == ((), True)
+    assert over.warnings == ("line 26: #incomplete 'TV': the game is over, the rack is left out",)
     assert gcg.parse(game("#incomplete HMEIUDT", ">b: HMEIUDT 7I HUM +23 23")).racks == ()
     remark = gcg.parse(game("#incomplete 5 minutes left"))
     assert remark.racks == ()
@@ -401,7 +459,7 @@ def test_a_rack_that_nobody_knows(rack):
     assert (record.events[1].rack, record.racks, record.warnings) == (None, (), ())
 
 
-@pytest.mark.parametrize("minus", ["-", "+-", "\u2212", "\u2013"])
+@pytest.mark.parametrize("minus", ["-", "+-", "\u2212", "\u2013", "\u2014", "\uff0d"])
 def test_points_below_nought(minus):
     record = gcg.parse(game(f">a: ETRAESF -- {minus}78 0"))
     assert (record.events[1].score, record.scores) == (-78, (0, 0))

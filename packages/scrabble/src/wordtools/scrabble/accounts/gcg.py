@@ -13,6 +13,7 @@ PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})|([A-Za-z]{1,2})(\d{1,2})", re.ASCI
 TILE = re.compile(r"\[[^\[\]]*\]|[^()\[\]]")
 NUMBER = re.compile(r"\+?([+-]?\d{1,6})", re.ASCII)
 LIKE_A_RACK = re.compile(r"(?:\[[^\[\]]+\]|[^\W\d_]|\?){1,7}")
+MINUS = "\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d"
 TO_MOVE = 0  # in place of a player's number, whose turn it is
 UNKNOWN = re.compile(r"unknown|\?{5,}", re.IGNORECASE)  # what programs write for a rack that they do not know
 Board = dict[tuple[int, int], str]
@@ -27,13 +28,14 @@ def count(data: bytes) -> Counter[str]:
     last: list[tuple[int, int]] = []
     continued = ""
     waiting: dict[int, str] = {}
+    totals: Counter[int] = Counter()
     following = 1  # the player whose turn is next
     for line in filter(None, lines):
         if continued != Count.NOTE_LETTERS and line.lstrip()[0] in ">#":
             line = line.lstrip()
         if line.startswith(">"):
             turns = _turns(found)
-            last = _count_event(found, line, nicks, board, last, waiting)
+            last = _count_event(found, line, nicks, board, last, waiting, totals)
             following = following if _turns(found) == turns else nicks[_nick(line, nicks)] % len(nicks) + 1
             continued = ""
         elif line.startswith("#"):
@@ -114,6 +116,7 @@ def _count_event(
     board: Board,
     last: list[tuple[int, int]],
     waiting: dict[int, str],
+    totals: Counter[int],
 ) -> list[tuple[int, int]]:
     """Counts an event; returns the squares of the tiles that it lays, which the next may take back."""
     nick = _nick(line, nicks)
@@ -121,18 +124,24 @@ def _count_event(
     parts = composed(line[len(nick) + 2 :]).split()
     rack = parts.pop(0) if parts and parts[0][0] not in "-(" and not PLACE.fullmatch(parts[0]) else ""
     place = PLACE.fullmatch(parts.pop(0)) if parts and PLACE.fullmatch(parts[0]) else None
-    parts[1:3] = [re.sub("[\u2212\u2013]", "-", part) for part in parts[1:3]]
-    if len(parts) < 3 or not NUMBER.fullmatch(parts[1]) or not NUMBER.fullmatch(parts[2]):
-        raise CountError("an event without points and total")
-    what, points, total, *rest = parts
+    parts[1:3] = [re.sub(f"[{MINUS}]", "-", part) for part in parts[1:3]]
+    if len(parts) < 2 or not NUMBER.fullmatch(parts[1]):
+        raise CountError("an event without points")
+    what, points, *rest = parts
+    score = int(points.removeprefix("+"))
+    totals[player] += score
+    if rest and NUMBER.fullmatch(rest[0]):
+        totals[player] = int(rest.pop(0).removeprefix("+"))
+    if what.startswith("(") and score < 0 and not re.search("[a-z]", what) and (not rack or UNKNOWN.fullmatch(rack)):
+        rack = what.strip("()")  # points off for the tiles of one's own
     found[Count.EVENTS] += 1
     if place or re.fullmatch(r"-(?!-).*", what):
         to_move = waiting.pop(TO_MOVE, "")
         rack = rack or waiting.get(player, "") or to_move
         waiting.pop(player, "")
     _count_rack(found, rack)
-    found[points_of(player)] += int(points.removeprefix("+"))
-    found[totals_of(player)] += int(total.removeprefix("+"))
+    found[points_of(player)] += score
+    found[totals_of(player)] += totals[player]
     found[Count.NOTES] += bool(rest)
     found[Count.NOTE_LETTERS] += _signs("".join(rest))
     if place:

@@ -113,8 +113,9 @@ def _taken_back(replay: Replay, event: Event) -> list[Finding]:
         found.append(Finding(message))
     if event.score != -made.score:
         fits = event.total == replay.scores[event.player] - made.score
-        message = f"a play of {made.score} is taken back for {event.score}{'; the total is right' if fits else ''}"
-        found.append(Finding(message, Weight.REMARK if fits else Weight.WRONG, fits))
+        message = f"a play of {made.score} is taken back for {event.score}"
+        kept = "the total is right" if fits else f"the recorded {event.score} is kept"
+        found.append(Finding(f"{message}; {kept}", Weight.REMARK, fits))
     return found
 
 

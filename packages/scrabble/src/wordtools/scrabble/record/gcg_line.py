@@ -17,7 +17,7 @@ TOTAL = re.compile(r"[+-]?\d{1,6}|\+-\d{1,6}", re.ASCII)
 PLACE = re.compile(r"\d{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}\d{1,2}", re.ASCII)
 TILES = re.compile(r"\(([^()]*)\)")
 NO_TILES = re.compile(r"-0*", re.ASCII)  # a pass; Quackle takes an exchange of 0 tiles for one
-MINUS = str.maketrans("\u2212\u2013", "--")
+MINUS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d", "-"))
 
 
 class EventLine(NamedTuple):
@@ -31,8 +31,10 @@ class EventLine(NamedTuple):
     score: int
     signed: bool
     """Whether the points have a sign."""
-    total: int
+    total: int | None
+    """None: it is not there, or is no number."""
     rest: str
+    """What stands behind it all."""
 
     @property
     def named(self) -> str | None:
@@ -55,14 +57,21 @@ def split(text: str) -> EventLine | Unreadable:
     parts[size : size + 2] = [part.translate(MINUS) for part in parts[size : size + 2]]
     if size == 1 and parts and parts[0][0] not in "-(":
         return Unreadable(_body(text))
-    if len(parts) < size + 2 or not SCORE.fullmatch(parts[size]) or not TOTAL.fullmatch(parts[size + 1]):
+    if len(parts) <= size or not SCORE.fullmatch(parts[size]):
+        return Unreadable(_body(text))
+    signed = not parts[size][0].isdecimal()
+    total = _number(parts[size + 1]) if TOTAL.fullmatch("".join(parts[size + 1 : size + 2])) else None
+    if total is None and not signed:  # points or a total?
         return Unreadable(_body(text))
     place = parts[0] if size == 2 else ""
-    rest = text.split(None, size + 2 + (rack is not None))[size + 2 + (rack is not None) :]
-    signed = not parts[size][0].isdecimal()
-    score, total = (int(part.removeprefix("+")) for part in parts[size : size + 2])
+    before = (rack is not None) + size + 1 + (total is not None)
+    rest = text.split(None, before)[before:]
     rack = None if rack and UNKNOWN.fullmatch(rack) else rack
-    return EventLine(rack, place, parts[size - 1], score, signed, total, "".join(rest).strip())
+    return EventLine(rack, place, parts[size - 1], _number(parts[size]), signed, total, "".join(rest).strip())
+
+
+def _number(text: str) -> int:
+    return int(text.removeprefix("+"))
 
 
 def _body(text: str) -> str:

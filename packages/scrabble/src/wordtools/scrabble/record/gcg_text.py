@@ -22,7 +22,7 @@ from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
 from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, rules_of
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
-from wordtools.scrabble.record.replay import Replay
+from wordtools.scrabble.record.replay import Phase, Replay
 from wordtools.scrabble.rules.gcg_names import UNKNOWN, VARIANTS
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Tiles, bundled, on_rack
@@ -100,6 +100,9 @@ class _Reader:
         self.heads: dict[str, int] = {}  # the lines of the head's pragmas
         self.remarked: list[int] = []  # lines with text after the total
         self.unsigned: list[int] = []  # lines with points that have no sign
+        self.untotalled: list[int] = []  # lines without a total
+        self.untotalled_text: list[int] = []  # those of them that have another text there
+        self.unended = 0  # the last line, where it has no end
         self.assumed = False  # whether the tiles are English because nothing names others
         self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
@@ -113,7 +116,9 @@ class _Reader:
     def read(self, text: str, make: Callable[..., Made]) -> Made:
         """Reads a whole game."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        for number, line in enumerate(text.split("\n"), 1):
+        lines = text.split("\n")
+        self.unended = len(lines)
+        for number, line in enumerate(lines, 1):
             if self.stopped_at is None:
                 self.take(number, line.rstrip())
         return self.record(make, whole=text.endswith("\n"))
@@ -215,11 +220,16 @@ class _Reader:
     def _incomplete(self, text: str) -> bool:
         """Reads the rack of the player to move, which Quackle writes after ``#incomplete``; whether it is one."""
         replay = self._begin()
+        if UNKNOWN.fullmatch(text):
+            return True
         try:
             rack = self._tiles(text)
         except RulesError:
             self.reading.note(f"#incomplete {quoted(text)}: no rack of the player to move", line=self.number)
             return False
+        if replay.over:
+            self.reading.note(f"#incomplete {quoted(text)}: the game is over, the rack is left out", line=self.number)
+            return True
         problems = replay.check_rack(rack)
         for problem in problems:
             self.wrong(problem)
@@ -312,21 +322,28 @@ class _Reader:
         return event
 
     def _parsed(self, number: int, parts: EventLine | Unreadable, line: str) -> Event | None:
-        if isinstance(parts, Unreadable):
-            how = f"{quoted(parts.body)} is no rack and play, exchange, pass, -- or (...)"
+        if isinstance(parts, Unreadable) or (parts.total is None and self.number == self.unended):
+            body = parts.body if isinstance(parts, Unreadable) else ""
+            how = f"{quoted(body)} is no rack and play, exchange, pass, -- or (...)"
             cut = "does not end with the points (+24) and the total (124): is the file cut?"
-            self.lost(f"event {quoted(line)}: {how}" if parts.body else f"event {quoted(line)} {cut}")
+            self.lost(f"event {quoted(line)}: {how}" if body else f"event {quoted(line)} {cut}")
             return None
         rack = None if parts.rack is None else self._tiles(parts.rack)
         kind, play, tiles = self._what(parts, rack)
         if kind is None:
             self.lost(f"event {quoted(line)}: {quoted(parts.what)} is no rack and play, exchange, pass, -- or (...)")
             return None
-        event = Event(number - 1, kind, parts.score, parts.total, rack, play, tiles, self._rules)
+        total = parts.total
+        if total is None:
+            total = self._begin().scores[number - 1] + parts.score
+            (self.untotalled_text if parts.rest else self.untotalled).append(self.number)
+        rack = tiles if kind is EventKind.RACK_PENALTY and rack is None else rack
+        event = Event(number - 1, kind, parts.score, total, rack, play, tiles, self._rules)
         if not parts.signed:
             self.unsigned.append(self.number)
         if parts.rest:
-            self.remarked.append(self.number)
+            if parts.total is not None:
+                self.remarked.append(self.number)
             self.pragmas.append(Pragma("note", parts.rest, len(self.events) + 1))
         return event
 
@@ -341,10 +358,22 @@ class _Reader:
         if parts.what.startswith("-"):
             return EventKind.TURN, self._exchange(parts.what[1:]), b""
         found = gcg_line.TILES.fullmatch(parts.what)
-        if found:
-            kind = EventKind.END_RACK if rack is None else EventKind.RACK_PENALTY
-            return kind, None, self._tiles(found[1])
-        return None, None, b""
+        tiles = None if found is None else self._counted(found[1])
+        if tiles is None:
+            return None, None, b""
+        own = rack is not None or parts.score < 0
+        return EventKind.RACK_PENALTY if own else EventKind.END_RACK, None, tiles
+
+    def _counted(self, text: str) -> Tiles | None:
+        """Reads the tiles that are counted at the end; None: they are not known, or it is another word."""
+        if not UNKNOWN.fullmatch(text):
+            return self._tiles(text) if text == text.upper() else None
+        replay = self._begin()
+        if replay.phase is not Phase.OUT or len(self.players) != 2:
+            return None
+        left = bytes(sorted(replay.left.elements()))
+        self.reading.note(f"the tiles {text} are those that are left: {self._text(left)}", line=self.number)
+        return left
 
     def _placed(self, parts: EventLine) -> Play:
         """Reads a play; many programs write the letters of tiles that lie there already, in place of dots."""
@@ -413,6 +442,13 @@ class _Reader:
             self.wrong("the file ends within a line and the game is not over: is it cut? (#incomplete says it is not)")
         self._note_lines(self.remarked, "there is text", "have text", "after the total, which is kept as a note")
         self._note_lines(self.unsigned, "there are points", "have points", "without a sign, read as plus")
+        self._note_lines(self.untotalled, "there is no total", "have no total", "after the points; it is counted")
+        self._note_lines(
+            self.untotalled_text,
+            "there is no total",
+            "have no total",
+            "after the points but a text, which is kept as a note; it is counted",
+        )
         players = tuple(self.players[number] for number in sorted(self.players))
         for number in self.to_move.keys() & self.racks.keys():
             given, other = self.to_move[number], self.racks[number]
