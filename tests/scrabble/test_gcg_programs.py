@@ -270,6 +270,11 @@ HEADS = {
         "de",
         "scrabble-15",
     ),
+    "one note of several lines": (
+        "#note Variant: classic_super\nBoardLayout: SuperCrosswordGame\n#- LetterDistribution: catalan_super\n",
+        "ca-super",
+        "super-21",
+    ),
     "notes against fields": ("#note LetterDistribution: german\n#tile-distribution french\n", "fr", "scrabble-15"),
     "a note in words": (
         "#note Variant: the queen is spread\n#note a LetterDistribution: german\n",
@@ -306,6 +311,33 @@ def test_the_rules_that_a_head_names(head, tiles, layout):
     assert (record.rules.tiles.name, record.rules.layout.name) == (tiles, layout)
     assert record.warnings == ()
     assert gcg.parse(gcg.write(record)).pragmas == record.pragmas
+
+
+WRONG_HEADS = {
+    "#game-type scribble": "game type 'scribble' is not played here",
+    "#board-layout round": "no layout 'round'",
+    "#tile-distribution german_super": "no tile set 'german_super'",
+    "#rules bingo=many": "rules",
+}
+
+
+@pytest.mark.parametrize(("line", "message"), WRONG_HEADS.items())
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_mistake_in_the_head_is_told_with_its_line(line, message, strict):
+    """Also leniently, and not with the line of the first event, where the rules are looked for."""
+    with pytest.raises(FormatError, match=f"^GCG: line 2: {message}") as caught:
+        gcg.parse(f"#title a\n{line}\n{FEASTER}", strict=strict)
+    assert "all of it is right" not in str(caught.value)
+
+
+def test_other_tiles_are_named_where_all_is_right_with_them_alone():
+    """By the Norwegian rules HUM has 24 points, so that only the total would be right."""
+    with pytest.raises(FormatError, match=r"the total is 25 \(0 \+25\), not 24$"):
+        gcg.parse(game(">b: HMEIUDT 7I HUM +25 24"))
+    with pytest.raises(FormatError, match="with the tiles 'en-super' or 'ca-super' all of it is right"):
+        gcg.parse(f"{TWO}>a: ETRAESF 11G FEASTER +78 78\n")
+    with pytest.raises(FormatError, match=r"'É' is not a tile of fr$"):  # the list says French
+        gcg.parse(f"#lexicon ODS8\n{TWO}>a: ÉTERNAB 8F ÉTER +10 10\n")
 
 
 @pytest.mark.parametrize(("name", "tiles"), LISTS.items())

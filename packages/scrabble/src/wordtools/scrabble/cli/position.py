@@ -235,16 +235,15 @@ def game_of(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> 
     rules = read_rules(chosen) if options.given("language") or options.given("layout") else None
     try:
         record = gcg.parse(data, name, rules=rules, strict=strict)
-    except OtherTilesError as error:
-        raise OptionError(f"{error}: --language {error.names[0]}") from None
     except FormatError as error:
+        message = f"{error}: --language {error.names[0]}" if isinstance(error, OtherTilesError) else str(error)
         part: GameRecord | None = None
         with suppress(WordtoolsError):
             part = gcg.parse(data, name, rules=rules, strict=False) if strict else None
-        if part is None or not part.events:
-            raise
-        how = "it all the same" if part.stopped_at is None else f"up to line {part.stopped_at}"
-        raise OptionError(f"{error}; --lenient reads {how}") from None
+        if part is not None and part.events:
+            how = "it all the same" if part.stopped_at is None else f"up to line {part.stopped_at}"
+            message += f"; --lenient reads {how}"
+        raise OptionError(message) from None
     for warning in record.warnings:
         note(f"{name}: {warning}")
     _report(record.problems)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping
 
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.reading.reading import Reading
 from wordtools.scrabble.record.event import Pragma
@@ -41,21 +41,34 @@ def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Readi
         reading: takes the note.
 
     Raises:
-        FormatError: a variant that is not played here.
-        WordtoolsError: tiles or a layout that are not here.
+        FormatError: a variant, tiles, a layout or a rule that are not here; the message names the line.
     """
     said = dict(reversed([*_said(pragmas)]))  # of two the first counts
     variant = said.get("game-type", "").lower() or "classic"
     if variant not in VARIANTS:
-        raise FormatError(f"game type {quoted(said['game-type'])} is not played here; {', '.join(VARIANTS)} are")
+        known = ", ".join(VARIANTS)
+        raise _wrong(
+            "game-type", f"game type {quoted(said['game-type'])} is not played here; {known} are", lines, reading
+        )
     size, any_order = VARIANTS[variant]
     named = said.get("board-layout", "")
     layout = LAYOUTS.get(named.lower(), named) or (LAYOUTS["standard21"] if size else None)
     tiles = _tiles(said) or _guessed(said.get("lexicon", ""), layout, lines, reading)
-    rules = Rules.load(tiles, layout=layout)
-    if any_order:
-        rules = rules.with_any_order()
-    return rules.with_changes(said["rules"]) if "rules" in said else rules
+    key = "tile-distribution" if "tile-distribution" in lines else "tile-set"
+    try:
+        Rules.load(tiles)
+        key = "board-layout"
+        rules = Rules.load(tiles, layout=layout)
+        key = "rules"
+        rules = rules.with_any_order() if any_order else rules
+        return rules.with_changes(said["rules"]) if "rules" in said else rules
+    except WordtoolsError as error:
+        raise _wrong(key, str(error), lines, reading) from None
+
+
+def _wrong(key: str, message: str, lines: Mapping[str, int], reading: Reading) -> FormatError:
+    where = f"line {lines[key]}: " if key in lines else ""
+    return FormatError(f"{reading.name}: {where}{message}")
 
 
 def names_tiles(pragmas: Iterable[Pragma]) -> bool:
@@ -75,9 +88,10 @@ def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
     pragmas = [pragma for pragma in pragmas if not pragma.after]
     yield from ((pragma.key, pragma.text) for pragma in pragmas if pragma.key != "note")
     for pragma in pragmas:
-        found = NOTED.fullmatch(pragma.text.strip()) if pragma.key == "note" else None
-        if found and found[2].lower() in NAMES[found[1]]:
-            yield PRAGMAS[found[1]], found[2]
+        for line in pragma.text.split("\n") if pragma.key == "note" else ():
+            found = NOTED.fullmatch(line.strip())
+            if found and found[2].lower() in NAMES[found[1]]:
+                yield PRAGMAS[found[1]], found[2]
 
 
 def _guessed(lexicon: str, layout: str | None, lines: Mapping[str, int], reading: Reading) -> str:

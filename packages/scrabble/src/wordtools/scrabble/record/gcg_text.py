@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -32,6 +33,7 @@ HEADER |= {"tile-set", "tile-distribution"}
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
 NUMBERED = re.compile(r"(player|rack)(\d+)")
 UNNAMED = "no line #tile-distribution names another set"
+MOST_DOUBTS = 10  # one in so many events may have other points than those of the rules that are tried
 LONGEST_TRIED = 50_000  # characters of a game that is read by the rules of every tile set: most have some 3,000
 EVENT = re.compile(r">(\S+?):(?:\s+(.*))?")
 NAMED = {CHALLENGE: EventKind.CHALLENGE, TIME: EventKind.TIME, TAKEN_BACK: EventKind.TAKEN_BACK}
@@ -53,24 +55,26 @@ def parse(
     try:
         return reader.read(text, make)
     except FormatError as error:
-        if rules is not None or not strict or len(text) > LONGEST_TRIED or names_tiles(reader.pragmas):
+        used = reader.rules
+        if used is None or not reader.assumed or not strict or len(text) > LONGEST_TRIED:
             raise
-        layout = reader.rules.layout.name if reader.rules is not None and "board-layout" in reader.heads else None
-        others = tuple(_fitting(text, name, layout))
+        layout = used.layout.name if "board-layout" in reader.heads else None
+        others = tuple(sorted(_fitting(text, name, layout), key=lambda tiles: tiles.split("-")[0] != used.tiles.name))
         if not others:
             raise
         unnamed = "" if str(error).endswith(UNNAMED) else "; no tile set is named"
-        raise OtherTilesError(f"{error}{unnamed}, and with {' or '.join(others)} all of it is right", others) from None
+        named = " or ".join(map(repr, others))
+        raise OtherTilesError(f"{error}{unnamed}, and with the tiles {named} all of it is right", others) from None
 
 
 def _fitting(text: str, name: str, layout: str | None) -> Iterator[str]:
     """Yields the tile sets by whose rules nothing is wrong in a game."""
     for tiles in sorted(bundled()):
-        try:
-            _Reader(name, Rules.load(tiles, layout=layout), strict=True).read(text, _dropped)
-        except WordtoolsError:
-            continue
-        yield tiles
+        reader = _Reader(name, Rules.load(tiles, layout=layout), strict=True)
+        with suppress(WordtoolsError):
+            reader.read(text, _dropped)
+            if reader.doubts * MOST_DOUBTS <= len(reader.events):
+                yield tiles
 
 
 def _dropped(*_: object, **__: object) -> None:
@@ -103,7 +107,8 @@ class _Reader:
         self.untotalled: list[int] = []  # lines without a total
         self.untotalled_text: list[int] = []  # those of them that have another text there
         self.unended = 0  # the last line, where it has no end
-        self.assumed = False  # whether the tiles are English because nothing names others
+        self.doubts = 0  # events with something unusual
+        self.assumed = False  # whether the tiles are English ones because nothing names others
         self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
     def decode(self, data: bytes) -> str:
@@ -290,6 +295,7 @@ class _Reader:
             return
         for finding in check(replay, event):
             if finding.weight is Weight.REMARK:
+                self.doubts += 1
                 self.reading.note(finding.message, line=self.number)
             elif finding.weight is Weight.WRONG:
                 self.wrong(finding.message)
@@ -403,7 +409,7 @@ class _Reader:
     def _rules(self) -> Rules:
         if self.rules is None:
             self.rules = rules_of(self.pragmas, self.heads, self.reading)
-            self.assumed = self.rules.tiles.name == "en" and "tile-distribution" not in self.heads
+            self.assumed = self.rules.tiles.name.split("-")[0] == "en" and not names_tiles(self.pragmas)
         return self.rules
 
     def _tiles(self, text: str) -> Tiles:
