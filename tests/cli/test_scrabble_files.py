@@ -40,6 +40,8 @@ def test_warnings_are_lines_on_stderr(folder):
     lines = run("board", name, "--cgp").stderr.splitlines()
     assert lines == [f"{name}: line 25: there is text after the total, which is kept as a note"]
     assert run("board", name, "--cgp").stdout == run("board", GAME, "--cgp").stdout
+    (folder / name).write_bytes(GAME.read_text().encode("utf-16"))
+    assert run("board", name, "--cgp").stdout == run("board", GAME, "--cgp").stdout
 
 
 def test_a_rack_of_the_tiles_played_alone(folder):

@@ -197,6 +197,11 @@ def test_encodings():
         (b"\xef\xbb\xbf" + text.encode(), "Zoë"),
         (b"\xef\xbb\xbf#character-encoding utf8\r\n" + text.encode(), "Zoë"),
         (text.replace("\n", "\r").encode("latin-1"), "Zoë"),
+        (b"\n" + text.replace("\n", "\n#character-encoding latin1\n", 1).encode("latin-1"), "Zoë"),
+        (b"#character-encoding Windows-1252\n" + text.encode("cp1252"), "Zoë"),
+        (b"#character-encoding ISO-8859-15\n" + text.encode("iso8859-15"), "Zoë"),
+        (text.encode("utf-16"), "Zoë"),
+        ("\ufeff".encode("utf-16-be") + text.encode("utf-16-be"), "Zoë"),
         (text.encode(), "Zoë"),  # without a word on it a file is ISO-8859-1, unless its bytes are UTF-8
         (b"#character-encoding ISO-8859-1\n" + text.encode(), "ZoÃ«"),
     ):
@@ -209,6 +214,8 @@ def test_encodings():
         ),
         (b"#character-encoding UTF-8\n" + text.encode("latin-1"), "line 2: not UTF-8 text"),
         (b"GIF\0", "binary"),
+        (b"#title a\r\n#character-encoding EBCDIC\r\n" + text.encode(), "line 2: encoding 'EBCDIC'"),
+        (b"#character-encoding ISO-8859-6\n" + text.encode(), "line 1: encoding 'ISO-8859-6'"),
     ):
         with pytest.raises(FormatError, match=message):
             gcg.parse(data)
@@ -273,7 +280,6 @@ MISTAKES = {
     "a player too late": (f"{PLAYERS}{FIRST}\n#player3 c\n", "line 4: #player3 must stand before"),
     "a title too late": (f"{PLAYERS}{FIRST}\n#title c\n", "line 4: #title must stand before"),
     "two titles": ("#title a\n#title b\n", "line 2: #title for the second time"),
-    "an encoding too late": (PLAYERS + "#character-encoding UTF-8\n", "line 3: #character-encoding must be the first"),
     "a continuation of nothing": (f"{PLAYERS}#- a\n", "line 3: nothing that #- could go on with"),
     "no pragma": (PLAYERS + "# a\n", "line 3: '# a' is no pragma"),
     "an unknown line": (PLAYERS + "hello\n", "line 3: 'hello' is neither an event"),

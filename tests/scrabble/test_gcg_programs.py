@@ -9,7 +9,9 @@ from scrabble.raw_games import EXAMPLE
 
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.scrabble import PASS, Play, Rules
+from wordtools.scrabble.accounts.held import differences
 from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.continued import Continued
 from wordtools.scrabble.record.event import EventKind
 
 TWO = "#player1 a Ann\n#player2 b Bob\n"
@@ -402,6 +404,53 @@ def test_utf_8_without_its_line():
     assert record.warnings == ("line 1: no #character-encoding is named; the text is UTF-8, and is read so",)
     assert gcg.parse(TWO.replace("Ann", "Zoë").encode("latin-1")).players[0].name == "Zoë"
     assert gcg.parse(TWO.encode()).warnings == ()
+
+
+POLISH = f"#tile-distribution polish\n{TWO}>a: ŻABCDEF 8G ŻA +12 12\n"
+BYTES = {
+    "Windows-1252 without its line": (
+        game("#note “good”").encode("cp1252"),
+        "line 1: no #character-encoding is named; the text is Windows-1252, and is read so",
+    ),
+    "Windows-1252 that is called ISO-8859-1": (
+        b"#character-encoding ISO-8859-1\n" + game("#note “good”").encode("cp1252"),
+        "line 1: #character-encoding is ISO-8859-1; the text is Windows-1252, and is read so",
+    ),
+    "UTF-8 that is called ISO-8859-1": (
+        b"#character-encoding ISO-8859-1\n" + game("#note schön").encode(),
+        "line 1: #character-encoding is ISO-8859-1, as which the text is read; it may be UTF-8",
+    ),
+    "UTF-16": (game("#note good").encode("utf-16"), "line 1: the text is UTF-16, and is read so"),
+    "an encoding that is named late": (
+        b"\n#title \xb1\n#character-encoding ISO-8859-2\n" + POLISH.encode("iso8859-2"),
+        "line 3: #character-encoding should be the first line",
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "warning"), BYTES.values(), ids=BYTES)
+def test_an_unusual_encoding_is_told(data, warning):
+    record = gcg.parse(data)
+    assert record.warnings == (warning,)
+    assert differences(data, record) == []
+    assert Continued(data, record).with_more(record).rstrip(b"\0\r\n") == data.rstrip(b"\0\r\n")
+
+
+LETTERS = {
+    "cp1250": "'¯' is not a tile of pl; no #character-encoding is named, and the text is read as ISO-8859-1",
+    "utf-8": "'Å' is not a tile of pl; #character-encoding is ISO-8859-1, as which the text is read; it may be UTF-8",
+}
+
+
+@pytest.mark.parametrize(("codec", "message"), LETTERS.items())
+def test_letters_of_another_encoding_are_an_error_that_says_so(codec, message):
+    head = b"#character-encoding ISO-8859-1\n" if codec == "utf-8" else b""
+    with pytest.raises(FormatError, match=f": {message}$"):
+        gcg.parse(head + POLISH.encode(codec))
+    russian = f"#tile-distribution russian\n{TWO}>a: КОТАБВГ 8F КОТ +10 10\n"
+    with pytest.raises(FormatError, match=r"'Ê' is not a tile of ru; .* it looks like CP1251$"):
+        gcg.parse(russian.encode("cp1251"))
+    assert gcg.parse(b"#character-encoding CP1251\n" + russian.encode("cp1251")).position().board["8F"] == "К"
 
 
 @pytest.mark.parametrize("line", ["#- a", "a", "#title a", "#note a"])

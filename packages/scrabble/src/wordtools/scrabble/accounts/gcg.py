@@ -51,11 +51,14 @@ def count(data: bytes) -> Counter[str]:
 
 
 def _decoded(data: bytes) -> str:
-    """Decodes a game as its first line names it, else as UTF-8 where it is that, else as ISO-8859-1."""
+    """Decodes a game as its head names it, else as UTF-8 where it is that, else as ISO-8859-1."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
     if b"\0" in data:
         raise CountError("a binary file")
     text = data.removeprefix(b"\xef\xbb\xbf")
-    named = re.match(rb"#character-encoding[ \t]+(\S+)", text, re.IGNORECASE)
+    head = re.split(rb"[\r\n]>", text, maxsplit=1)[0]
+    named = re.search(rb"(?:\A|[\r\n])#character-encoding[ \t]+(\S+)", head, re.IGNORECASE)
     try:
         return text.decode(named[1].decode("ascii") if named else "utf-8")
     except (UnicodeDecodeError, LookupError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -26,6 +25,7 @@ from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.cgp_text import assumption
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import State
+from wordtools.scrabble.record.gcg_bytes import is_gcg
 from wordtools.scrabble.rules.gcg_names import language_of_lexicon
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
 
@@ -410,7 +410,7 @@ def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool
     if (meant := _meant(given, rules, chosen)) is not None:
         raise OptionError(f"{given}: no such file; {meant}")
     name, data = shown(given), read_bytes(given)
-    if data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] in (b"#", b">"):
+    if is_gcg(data):
         record = game_of(data, name, chosen, strict=strict)
         return record.position(chosen["turn"]), record
     text = decode(data, name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wordtools.scrabble.record.event import Pragma
 from wordtools.scrabble.record.game_record import GameRecord
-from wordtools.scrabble.record.gcg_bytes import BOM, Encoding, decoded, encoding_of
+from wordtools.scrabble.record.gcg_bytes import Encoding, decoded, encoding_of
 from wordtools.scrabble.record.gcg_writing import ENCODING, event_line, pragma_lines, rack_lines, write
 from wordtools.scrabble.record.recorded import Recorded
 
@@ -39,7 +39,7 @@ class Continued:
             return _encoded(lines, end, encoding)
         except UnicodeEncodeError:
             named = [f"#{ENCODING} UTF-8", *(line for line in lines if not line.lower().startswith(f"#{ENCODING}"))]
-            return _encoded(named, end, Encoding("utf-8", marked=False))
+            return _encoded(named, end, Encoding("utf-8"))
 
     def _kept(self, lines: list[str], game: Recorded) -> Iterator[str]:
         """Yields the lines of the file that stay."""
@@ -75,4 +75,4 @@ def _described(game: Recorded) -> Pragma | None:
 
 
 def _encoded(lines: list[str], end: str, encoding: Encoding) -> bytes:
-    return (BOM if encoding.marked else b"") + "".join(f"{line}{end}" for line in lines).encode(encoding.codec)
+    return encoding.mark + "".join(f"{line}{end}" for line in lines).encode(encoding.codec)

@@ -19,7 +19,7 @@ from wordtools.scrabble.position.state import MOST_PLAYERS
 from wordtools.scrabble.record import gcg_line
 from wordtools.scrabble.record.checking import Weight, check
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind, PlayerName, Pragma
-from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
+from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of, hint
 from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, rules_of
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
@@ -88,6 +88,7 @@ class _Reader:
         self.name = name
         self.rules = rules
         self.strict = strict
+        self.encoding_hint = ""
         self.reading = Reading(name)
         self.problems: list[str] = []
         self.players: dict[int, PlayerName] = {}
@@ -114,8 +115,9 @@ class _Reader:
     def decode(self, data: bytes) -> str:
         """Decodes a file."""
         encoding = encoding_of(data, self.name)
-        if encoding.guessed:
-            self.reading.note(f"no #{ENCODING} is named; the text is UTF-8, and is read so", line=1)
+        if encoding.remark:
+            self.reading.note(encoding.remark, line=1)
+        self.encoding_hint = hint(data, encoding)
         return decoded(data, encoding, self.name)
 
     def read(self, text: str, make: Callable[..., Made]) -> Made:
@@ -193,7 +195,7 @@ class _Reader:
         numbered = NUMBERED.fullmatch(key)
         if key == ENCODING:
             if self.number != 1:
-                self.wrong(f"#{ENCODING} must be the first line")
+                self.reading.note(f"#{ENCODING} should be the first line", line=self.number)
         elif numbered:
             (self._player if numbered[1] == "player" else self._rack)(int(numbered[2][:6]), text)
         else:
@@ -310,7 +312,7 @@ class _Reader:
             event = self._parsed(number, gcg_line.split(text), line)
         except RulesError as error:
             unnamed = self.assumed and not text.isascii()
-            self.lost(f"{error}; {UNNAMED}" if unnamed else str(error))
+            self.lost("; ".join(filter(None, (str(error), self.encoding_hint, UNNAMED if unnamed else ""))))
             return None
         if event is None or event.kind is not EventKind.TURN or number not in self.announced:
             return event
