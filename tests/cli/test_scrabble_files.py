@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
+from wordtools.core.lists.wordlist import WordList
+from wordtools.scrabble import Rules
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 QUICK = ("--rounds", "3", "--candidates", "1", "--seed", "1")
@@ -104,6 +108,32 @@ def test_a_word_list_of_another_language_is_noticed(folder):
     assert warned.splitlines() == ["TWL06.txt: by its name a word list of en, and the tiles are of ca"]
     for arguments in (("-d", "CSW21.txt"), ("-l", "en-wwf", "-d", "CSW21.txt"), ("-l", "ca", "-d", "mine.txt")):
         assert run("moves", *arguments, "-r", "CAT", "--leaves", "none").stderr == ""
+    added = run("moves", "-d", "mine.txt", "--add", "CSW21.txt", "-l", "de", "-r", "CAT", "--leaves", "none").stderr
+    assert added.splitlines() == ["CSW21.txt: by its name a word list of en, and the tiles are of de"]
+    line = "/".join(["15"] * 15) + " CAT/ 0/0 0 ld french; lex en;"
+    bundled = run("score", "8H CAT", line).stderr
+    assert bundled.splitlines() == ["en: by its name a word list of en, and the tiles are of fr"]
+    (folder / "CSW21.csv").write_text("A,1\n")
+    leaves = run("moves", "-l", "ca", "-d", "mine.txt", "-r", "CAT", "--leaves", "CSW21.csv").stderr
+    assert leaves.splitlines() == ["CSW21.csv: by its name a table of leaves of en, and the tiles are of ca"]
+
+
+def test_a_graph_of_another_language_is_noticed_by_its_letters(folder):
+    """It has numbers in place of letters: with Catalan tiles it has other words, with fewer ones tiles are missing."""
+    english = Rules.load("en").tiles
+    dawg = Lexicon.for_language(english.language, alphabet=english.alphabet).dawg
+    some = [english.alphabet.decode(dawg.word(number)) for number in range(0, len(dawg), 100)]
+    for name, words, code in (("mine.KWG", some, "en"), ("other.kwg", ["ZÜGE"], "de")):
+        alphabet = Rules.load(code).tiles.alphabet
+        (folder / name).write_bytes(WordList.of(words, alphabet).packed(".kwg", alphabet))
+    arguments = ("-r", "EURSTAI", "--leaves", "none", "-n", "1")
+    warned = run("moves", "-l", "ca", "-d", "mine.KWG", *arguments, code=1).stderr
+    assert re.fullmatch(
+        r"mine\.KWG: by its letters a word list of [a-z or]*\ben\b.*, and the tiles are of ca\n", warned
+    )
+    assert run("moves", "-l", "en-wwf", "-d", "mine.KWG", *arguments).stderr == ""
+    wrong = run("moves", "-d", "other.kwg", *arguments, code=2).stderr
+    assert re.search(r"other\.kwg: .* a tile outside the alphabet at node \d+; is it of another language\?", wrong)
 
 
 def test_a_list_of_alphagrams_is_noticed(folder):

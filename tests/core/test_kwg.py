@@ -191,8 +191,14 @@ def test_other_alphabets(kwg_kernel):
         (packed(node(0, 2), 0), "an index outside the file at node 0"),
         (packed(node(0, 1), node(1, 9, last=True)), "an index outside the file at node 1"),
         (packed(node(0, 1), node(1, accepts=True)), "a list without an end at node 1"),
-        (packed(node(0, 1), node(0, accepts=True, last=True)), "a tile outside the alphabet at node 1"),
-        (packed(node(0, 1), node(5, accepts=True, last=True)), "a tile outside the alphabet at node 1"),
+        (
+            packed(node(0, 1), node(0, accepts=True, last=True)),
+            "a tile outside the alphabet at node 1; is it of another language?",
+        ),
+        (
+            packed(node(0, 1), node(5, accepts=True, last=True)),
+            "a tile outside the alphabet at node 1; is it of another language?",
+        ),
         (packed(node(0, 1), node(2, accepts=True), node(1, accepts=True, last=True)), "tiles out of order at node 2"),
         (packed(node(0, 1), node(2, accepts=True), node(2, accepts=True, last=True)), "tiles out of order at node 2"),
         (packed(node(0, 1), node(1, last=True)), "a branch without a word at node 1"),
@@ -225,7 +231,10 @@ A = node(1, accepts=True, last=True)
     [
         ((node(0, 9), A), "an index outside the file at node 1"),
         ((node(0, 3), A, node(0, 9, last=True)), "an index outside the file at node 3"),
-        ((node(0, 3), A, node(5, accepts=True, last=True)), "a tile outside the alphabet at node 3"),
+        (
+            (node(0, 3), A, node(5, accepts=True, last=True)),
+            "a tile outside the alphabet at node 3; is it of another language?",
+        ),
         ((node(0, 3), A, node(1, accepts=True), node(0, 2, last=True)), "tiles out of order at node 4"),
         ((node(0, 3), A, node(1, accepts=True)), "a list without an end at node 3"),
         ((node(0, 3), A, node(1, 4, last=True), node(0, last=True)), "a branch without a word at node 4"),

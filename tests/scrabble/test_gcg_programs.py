@@ -304,6 +304,10 @@ LISTS = {
     "Deutsch": "de",
     "Duden 28": "de",
     "russian": "ru",
+    "lists/RD28.kwg": "de",
+    "OSPS 50 (2024)": "pl",
+    "ODS9 fr": "fr",
+    "FRA24X": "fr",
 }
 
 

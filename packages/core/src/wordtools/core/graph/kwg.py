@@ -42,12 +42,13 @@ SMALL_WORDS, SMALL_TEXT = 300_000, 4_000_000  # words and letters that any file 
 WORDS_PER_NODE = 20  # beyond these: 7 in the largest list (Polish)
 TEXT_PER_NODE = 200  # 76 in the largest list, 30,000 in damaged files
 
+OUTSIDE = "a tile outside the alphabet"
 FAULTS = (  # by the number that the kernel returns
     "",
     "no pointer to the words",
     "an index outside the file",
     "a list without an end",
-    "a tile outside the alphabet",
+    OUTSIDE,
     "tiles out of order",
     "a branch without a word",
     "a branch that leads back to itself",
@@ -71,8 +72,13 @@ def read_words(data: bytes, name: str, alphabet: Alphabet, *, big: bool = False)
     reader = _kwg.Reader(nodes, len(alphabet), most_words(size), most_text(size), False, big)
     fault = reader.check() or reader.check_gaddag()
     if fault:
-        raise LexiconError(f"{name}: a damaged {kind} file: {FAULTS[fault]} at node {reader.where}")
+        raise LexiconError(f"{name}: a damaged {kind} file: {described(fault, reader.where)}")
     return spelt(bytes(reader.spell()), alphabet)
+
+
+def described(fault: int, node: int) -> str:
+    """Describes the fault at a node of a graph: where letters are too many, it may be one of another language."""
+    return f"{FAULTS[fault]} at node {node}{'; is it of another language?' if FAULTS[fault] == OUTSIDE else ''}"
 
 
 def most_words(nodes: int) -> int:

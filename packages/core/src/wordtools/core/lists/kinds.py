@@ -10,4 +10,4 @@ SQLITE = b"SQLite format 3\0"
 
 def is_binary(data: bytes, name: str) -> bool:
     """Returns whether a source is of one of the formats that are no text; *data* is what it begins with."""
-    return name.endswith(BINARY) or data.startswith((MARISA, SQLITE))
+    return name.lower().endswith(BINARY) or data.startswith((MARISA, SQLITE))

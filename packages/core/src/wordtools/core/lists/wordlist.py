@@ -216,7 +216,7 @@ def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> _Entr
         raise LexiconError(f"{name}: the word list is empty")
     if data.startswith(MARISA):
         return _Entries(tries.keys(data, name, trusted=trusted))
-    if name.endswith(BINARY):
+    if name.lower().endswith(BINARY):
         return _Entries(_graph(data, name, alphabet))
     if zyzzyva.is_database(data):
         return _Entries(columns.words(zyzzyva.table_of(data, name)))
@@ -225,13 +225,13 @@ def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> _Entr
 
 def _graph(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
     """Reads the words of a graph, in the format of its ending."""
-    if name.endswith(".dawg"):
+    if name.lower().endswith(".dawg"):
         from wordtools.core.graph import quackle
 
         return quackle.read_words(data, name, alphabet)
     from wordtools.core.graph import kwg
 
-    return kwg.read_words(data, name, alphabet, big=name.endswith(".kbwg"))
+    return kwg.read_words(data, name, alphabet, big=name.lower().endswith(".kbwg"))
 
 
 def _text(data: bytes, name: str) -> _Entries:

@@ -18,6 +18,7 @@ from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
 from wordtools.core.errors import FormatError, GridError, OptionError, RulesError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
+from wordtools.core.lists.kinds import BINARY
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
@@ -28,6 +29,7 @@ from wordtools.scrabble.position.state import State
 from wordtools.scrabble.record.gcg_bytes import is_gcg
 from wordtools.scrabble.rules.gcg_names import language_of_lexicon
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
+from wordtools.scrabble.rules.spread import nearer_sets
 
 if TYPE_CHECKING:
     from wordtools.scrabble.evaluation.leaves import Leaves
@@ -77,6 +79,7 @@ GAME = (
 NOTHING = "?"  # is known of a rack
 LEAST_ALPHAGRAMS = 100  # words of three letters and more, all with their letters in order: no other list has as many
 WORDS_LOOKED_AT = 10_000
+LETTERS_LOOKED_AT = 3_000  # words of a graph, from all parts of it
 lenient = click.option(
     "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
 )
@@ -153,8 +156,8 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     """Opens the word list that the options name."""
     language, alphabet = rules.tiles.language, rules.tiles.alphabet
     lexicon = open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
-    for name in chosen["dictionary"]:
-        _compare(name, rules)
+    for name in (*chosen["dictionary"], *chosen["add"]):
+        _compare(name, rules, lexicon)
     if chosen["dictionary"] and not rules.any_order and _is_of_alphagrams(lexicon):
         note(
             f"{lexicon.name}: the letters of each word are in alphabetical order: a list for -l {rules.tiles.name}"
@@ -163,11 +166,24 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     return lexicon
 
 
-def _compare(name: str, rules: Rules) -> None:
-    """Warns of a word list that is of another language by its name: a KWG has numbers in place of letters."""
-    language = language_of_lexicon(Path(name).name.split(".")[0])
-    if language is not None and language != rules.tiles.name.split("-")[0]:
-        note(f"{name}: by its name a word list of {language}, and the tiles are of {rules.tiles.name}")
+def _compare(name: str, rules: Rules, lexicon: Lexicon | None = None) -> None:
+    """Warns of a file that is of another language by its name, or by the letters of its words.
+
+    Word graphs and tables of leaves have numbers in place of letters.
+    """
+    own, language = rules.tiles.name, language_of_lexicon(name)
+    if language is None and name in bundled():
+        language = name.split("-")[0]
+    if language is not None and language != own.split("-")[0]:
+        what = "a word list" if lexicon is not None else "a table of leaves"
+        note(f"{name}: by its name {what} of {language}, and the tiles are of {own}")
+    elif language is None and lexicon is not None and name.lower().endswith(BINARY):
+        dawg = next((one for one in lexicon.sources if one.name == name), lexicon).dawg
+        step = len(dawg) // LETTERS_LOOKED_AT + 1
+        others = nearer_sets(map(dawg.word, range(0, len(dawg), step)), rules.tiles)
+        if others:
+            named = " or ".join(others)
+            note(f"{name}: by its letters a word list of {named}, and the tiles are of {own}")
 
 
 def _is_of_alphagrams(lexicon: Lexicon) -> bool:
@@ -195,7 +211,10 @@ def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:
 
     if chosen["leaves"] == "none":
         return None
-    return Leaves.open(chosen["leaves"], rules.tiles) if chosen["leaves"] else Leaves.bundled(rules.tiles)
+    if not chosen["leaves"]:
+        return Leaves.bundled(rules.tiles)
+    _compare(chosen["leaves"], rules)
+    return Leaves.open(chosen["leaves"], rules.tiles)
 
 
 def game_files(games: Iterable[str]) -> list[str]:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from wordtools.core.errors import RulesError
 from wordtools.core.graph._kwg import Reader
-from wordtools.core.graph.kwg import FAULTS, MOST_NODES
+from wordtools.core.graph.kwg import MOST_NODES, described
 from wordtools.scrabble.evaluation._leaves import millipoints
 
 MOST_LEAVES = 20_000_000
@@ -45,7 +45,7 @@ def read(data: bytes, name: str, letters: int) -> tuple[array[int], array[int], 
     reader = Reader(nodes, letters, MOST_LEAVES, MOST_TILES, True)
     fault = reader.check()
     if fault:
-        raise RulesError(f"{name}: a damaged .klv2 file: {FAULTS[fault]} at node {reader.where}")
+        raise RulesError(f"{name}: a damaged .klv2 file: {described(fault, reader.where)}")
     count, rest = _number(data, rest + 4 * size, name)
     if count != reader.words:
         raise RulesError(f"{name}: a damaged .klv2 file: {count:,} values for {reader.words:,} leaves")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 from typing import NamedTuple
 
 from wordtools.core.letters.language import Language
@@ -57,7 +58,7 @@ Source: github domino14/macondo, ``game/rules.go``; github jvc56/MAGPIE, ``src/d
 """
 
 LEXICONS = {
-    **dict.fromkeys(("twl", "nwl", "owl", "ospd", "csw", "oswi", "osw", "ecwl", "cel", "collins"), "en"),
+    **dict.fromkeys(("twl", "nwl", "owl", "ospd", "csw", "oswi", "osw", "ecwl", "cel", "collins", "sowpods"), "en"),
     "osps": "pl",
     "ods": "fr",
     "fra": "fr",
@@ -75,17 +76,18 @@ LEXICONS = {
 
 Source: github domino14/word-golib, ``tilemapping``; github jvc56/MAGPIE, ``src/ent/letter_distribution.h``.
 """
-EDITION = re.compile(r"([a-z]+?)[ _.-]*(\d*)", re.IGNORECASE | re.ASCII)  # OSPS49, FRA20, FILE2017
+EDITION = re.compile(r"([a-z]+?)[ _.-]*(\d*)(?:(?<=\d)x)?(?:[ _(-].*)?", re.IGNORECASE | re.ASCII)
+"""OSPS49, FRA20, FILE2017, CSW19X, RD28_old."""
 NUMBERED = {"file", "fra", "rd"}  # words of their own, which are names of lists only with an edition
 
 
 def language_of_lexicon(name: str) -> str | None:
-    """Returns the tile set that a word list is of, by its name; None: nobody knows.
+    """Returns the tile set that a word list is of, by its name or that of its file; None: nobody knows.
 
-    >>> language_of_lexicon("RD28"), language_of_lexicon("CSW21"), language_of_lexicon("Polish")
+    >>> language_of_lexicon("RD28"), language_of_lexicon("lists/CSW21.kwg"), language_of_lexicon("Polish")
     ('de', 'en', 'pl')
     """
-    found = EDITION.fullmatch(name.strip())
+    found = EDITION.fullmatch(PurePath(name.strip()).name.split(".")[0])
     key = found[1].lower() if found else ""
     if found is None or (key in NUMBERED and not found[2]):
         return None
