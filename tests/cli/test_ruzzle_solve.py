@@ -352,6 +352,7 @@ def test_a_bare_board_and_its_sheets(tmp_path):
         ("abcdefghijklmno", (1, 15), "15 cells on one line are read as one row: / separates the rows\n"),
         ("c,a,t,s", (2, 2), "4 cells on one line are read as a board of 2 x 2"),
         ("c a t s /", (1, 4), ""),
+        ('[["c", "a", "t", "s"]]', (1, 4), ""),
         ("catsdogemareting", (4, 4), ""),
     ],
 )

@@ -134,7 +134,7 @@ def test_words_are_looked_up(folder):
         "2 words",
         "CAT AT ET IT TA TI TO",
         "7 words",
-        "not done: '!': '!' is no letter of this alphabet",
+        "not done: '!': '!' is no letter of this alphabet; ? is any letter",
     ]
 
 

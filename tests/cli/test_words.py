@@ -427,6 +427,9 @@ def test_find_nothing(words):
     ("arguments", "message"),
     [
         (["a1"], "'1' is no letter of this alphabet"),
+        (["retina."], "'retina.': '.' is no letter of this alphabet; ? is any letter"),
+        (["ret_na"], "'_' is no letter of this alphabet; ? is any letter"),
+        (["retin…"], "'…' is no letter of this alphabet; ? is any letter"),
         (["--pattern", "[a"], "has no partner"),
         (["--use-all"], "--use-all needs LETTERS"),
         (["--length", "x"], "write MIN-MAX, MIN- or N"),

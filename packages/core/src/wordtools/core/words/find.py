@@ -242,10 +242,22 @@ def _lengths(length: int | range | tuple[int, int] | None) -> bytes:
 def _rack(alphabet: Alphabet, letters: str) -> tuple[int, list[int]]:
     """Counts the wild cards, and the letters by code."""
     rack = [0] * CODES
-    for part in letters.split(WILD):
-        for code in codes_of(alphabet, part):
-            rack[code] += 1
+    for code in _codes(alphabet, letters):
+        rack[code] += 1
     return letters.count(WILD), rack
+
+
+def _codes(alphabet: Alphabet, letters: str) -> bytes:
+    """Encodes the letters between wild cards.
+
+    Raises:
+        RulesError: a character outside the alphabet; where it is a sign, the message names the wild card.
+    """
+    try:
+        return b"".join(codes_of(alphabet, part) for part in letters.split(WILD))
+    except RulesError as error:
+        signs = any(not one.isalnum() for one in letters.replace(WILD, ""))
+        raise RulesError(f"{error}; {WILD} is any letter" if signs else str(error)) from None
 
 
 class Hooks(NamedTuple):
@@ -326,7 +338,7 @@ def scorer(language: Language, letters: str | None = None) -> Callable[[str], in
     if letters is None:
         return lambda word: sum(points[code] for code in alphabet.encode(word))
     rack = [0] * (len(language.alphabet) + 1)
-    for code in b"".join(codes_of(language.alphabet, part) for part in letters.split(WILD)):
+    for code in _codes(language.alphabet, letters):
         rack[code] += 1
     needed = [b"", *map(language.alphabet.encode, alphabet.letters)]  # by tile: the letters that it stands for
 

@@ -24,8 +24,9 @@ def plain(text: str, is_cell: Callable[[str], bool]) -> str:
     Raises:
         GridError: it begins like JSON and is none, or holds no rows of cells.
     """
-    if text.lstrip()[:1] in ("[", "{"):
+    if is_json(text):
         return _of_json(text)
+    text = text.replace('"', "")  # as spreadsheets put them around cells
     if not PARTS.search(text):
         return text
     lines = [line for line in text.splitlines() if line.strip() and not BORDER.fullmatch(line)]
@@ -35,9 +36,19 @@ def plain(text: str, is_cell: Callable[[str], bool]) -> str:
     return " ".join(parts) if all(map(is_cell, parts)) else "\n".join(parts)
 
 
+def is_json(text: str) -> bool:
+    """Whether a board is written as JSON, so that its rows are what they are.
+
+    >>> is_json('[["c", "a"], ["t", "s"]]'), is_json("ca/ts")
+    (True, False)
+    """
+    return text.lstrip()[:1] in ("[", "{")
+
+
 def _of_json(text: str) -> str:
+    quoted = text if '"' in text else text.replace("'", '"')  # a list as Python prints it
     try:
-        found: Any = json.loads(text)
+        found: Any = json.loads(quoted)
     except (ValueError, RecursionError) as error:
         raise GridError(f"this is no JSON ({error}): write one line of letters a row, or / between the rows") from None
     rows = found.get("board") if isinstance(found, dict) else found

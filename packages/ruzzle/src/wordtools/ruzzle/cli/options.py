@@ -16,6 +16,7 @@ from wordtools.core.cli.names import File, Named
 from wordtools.core.run.files import STANDARD, means_a_file, read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.counts import MOST_LETTERS
+from wordtools.ruzzle.board.forms import is_json
 from wordtools.ruzzle.board.rules import Rules, read_scores, rule_names
 from wordtools.ruzzle.solve.solver import Solver
 
@@ -89,7 +90,8 @@ def read_board(board: str | None, file: str | None, chosen: dict[str, Any]) -> B
     if file is not None:
         board = read_text(file)
     found = Board.parse(board or "", "" if file is None else "standard input" if file == STANDARD else file)
-    return _squared(found, quiet=chosen["quiet"]) if "/" not in (board or "") else found
+    divided = "/" in (board or "") or is_json(board or "")
+    return found if divided else _squared(found, quiet=chosen["quiet"])
 
 
 def _squared(board: Board, *, quiet: bool) -> Board:
