@@ -59,6 +59,11 @@ def test_a_rack_of_the_tiles_played_alone(folder):
     assert next(line for line in turns if "INWY" in line).endswith("not judged: the rack is not known")
 
 
+@pytest.mark.parametrize("command", ["moves", "sim", "endgame", "preendgame"])
+def test_a_game_that_is_over_has_no_plays(command):
+    assert run(command, GAME, code=2).stderr == "Error: the game is over\n"
+
+
 def test_mistakes_name_what_helps(folder):
     name = altered(folder, "+32 444", "+32 445")
     for arguments in (("board", name), ("moves", name), ("analyse", name), ("infer", name), ("puzzles", name)):

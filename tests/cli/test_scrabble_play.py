@@ -449,6 +449,8 @@ def test_lower_case_is_a_blank(folder):
     out = run(*TWO, "--seed", "4", "-d", "words.txt", lines=["8f meow", "8F MEoW"]).stdout.splitlines()
     assert all(line.startswith("not done: ") and "; lower case is a blank: 8F MEOW?" in line for line in out)
     assert len(out) == 2
+    out = run(*TWO, "--seed", "4", "-d", "words.txt", lines=["8f me ow", "8f"]).stdout.splitlines()
+    assert [line.split(": write")[0] for line in out] == ["not done: play '8f me ow'", "not done: play '8f'"]
 
 
 def test_quackles_word_for_an_exchange(folder):

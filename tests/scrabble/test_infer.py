@@ -32,6 +32,7 @@ from wordtools.scrabble.simulation.inference import FLOOR, Weigher, _part, _part
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "game.gcg"
+EMPTY = "/".join(["15"] * 15)
 RULES = small(Rules.load("en"), "AAEEIINNRRSSTTCDLZ??")
 WORDS = Lexicon.of(
     ["CAT", "CATS", "AT", "TA", "EAT", "EATS", "TEA", "TEAS", "RETAIN", "RETAINS", "NA", "ZA", "TEN", "IT"],
@@ -212,10 +213,13 @@ def test_the_command(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((str(GAME), "--turn", "10"), "15H .LDICARb: nothing was kept"),
         ((str(GAME),), "the bag is empty"),
         ((str(GAME), "--turn", "99"), "there is no turn 99"),
         ((str(GAME), "--turn", "9", "-r", "ZZ"), "tile Z"),
+        (
+            ("/".join(["15"] * 15) + " / 0/0 0", "--played", "8h cat"),
+            "8H cat: ? is not among the unseen tiles; lower case is a blank",
+        ),
         (("15/ / 0/0 0",), "needs --play"),
         ((str(GAME), "--turn", "9", "--played", "8H AT"), "give one of them"),
     ],
@@ -225,6 +229,23 @@ def test_bad_input_is_one_line(arguments, message):
     assert (found.exit_code, found.stdout) == (2, "")
     assert message in found.stderr
     assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("turn", "message"),
+    [
+        ("1", "8D FEASTER: nothing was kept"),
+        ("2", "nothing can be inferred from a pass"),
+        ("3", "-7: nothing was kept"),
+    ],
+)
+def test_nothing_to_infer_is_no_mistake(turn, message, tmp_path):
+    file = tmp_path / "game.gcg"
+    turns = ">a: ETRAESF 8D FEASTER +78 78\n>b: HMEIUDT - +0 0\n>a: ABCDEFG -7 +0 78\n"
+    file.write_text(f"#player1 a\n#player2 b\n{turns}")
+    found = CliRunner().invoke(main, ["scrabble", "infer", str(file), "--turn", turn])
+    assert (found.exit_code, found.stdout) == (1, "")
+    assert found.stderr == f"{message}, so that every unseen tile is as likely\n"
 
 
 def test_an_inference_travels(generator):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.base.wording import counted
-from wordtools.core.cli import options, progress
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.files import is_file
@@ -88,6 +88,7 @@ def infer(
       wordtools scrabble infer '15/15/15/15/15/15/15/7HAT5/15/15/15/15/15/15/15 / 0/12 0' --played 'G7 QI'
     """
     from wordtools.scrabble.evaluation.leaves import Leaves
+    from wordtools.scrabble.simulation.inference import NothingKeptError
     from wordtools.scrabble.simulation.inference import infer as inferred
 
     before, made, bagged = _given(position, turn, play, rack, chosen)
@@ -97,8 +98,12 @@ def infer(
     if leaves is None:
         leaves = Leaves.of({}, before.rules.tiles)
     generator = read_generator(before.rules, chosen)
-    with progress.shown("weighing leaves"):
-        found = inferred(before, made, generator, leaves, most=samples, seed=seed or 0, bagged=bagged)
+    try:
+        with progress.shown("weighing leaves"):
+            found = inferred(before, made, generator, leaves, most=samples, seed=seed or 0, bagged=bagged)
+    except NothingKeptError as error:
+        note(f"{error}, so that every unseen tile is as likely")
+        raise SystemExit(exits.NO_ANSWER) from None
     shown = found.guesses[:limit]
     if as_json:
         options.write(output, json.dumps(_data(found, before, limit), ensure_ascii=False))

@@ -20,6 +20,7 @@ from wordtools.scrabble.cli.position import (
     leaves_option,
     position_options,
     positional_option,
+    rack_missing,
     read_leaves,
     read_lexicon,
     read_position,
@@ -110,7 +111,7 @@ def moves(
     pictures.check_png(png, theme)
     position = read_position(chosen)
     if not position.rack:
-        raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
+        raise rack_missing(position)
     lexicon = read_lexicon(position.rules, chosen)
     ways = way_table(position.rules) if positional else None
     meanings = opened(position.rules.tiles.language, define, definitions, lexicon)

@@ -414,6 +414,13 @@ def known_text(position: Position, other: int | None = None) -> str:
     return f"opponent: {' and '.join(parts)}"
 
 
+def rack_missing(position: Position) -> RulesError:
+    """Returns the error where plays are wanted and the player to move has no tiles that are known."""
+    if position.over:
+        return RulesError("the game is over")
+    return RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
+
+
 def _give(position: Position, player: int, rack: bytes, *, strict: bool) -> None:
     """Gives a player a rack; leniently also one whose tiles are not there."""
     if strict:

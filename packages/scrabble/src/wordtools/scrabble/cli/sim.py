@@ -22,6 +22,7 @@ from wordtools.scrabble.cli.position import (
     plies,
     position_options,
     positional_option,
+    rack_missing,
     read_leaves,
     read_lexicon,
     read_moment,
@@ -167,7 +168,7 @@ def sim(
     """
     position, record = read_moment(chosen)
     if not position.rack:
-        raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
+        raise rack_missing(position)
     rules = position.rules
     also = [position.parse(text) for text in plays]
     only = also if len(set(also)) > 1 and not options.given("candidates") else None

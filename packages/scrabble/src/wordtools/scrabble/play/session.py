@@ -160,7 +160,7 @@ class Session:
             elif name.startswith("-"):
                 yield from self._play("".join(words))
             elif _is_place(words[0]):
-                yield from self._play(line)
+                yield from self._play(" ".join(words))
             else:
                 yield f"no command {words[0]!r}: write a play like 8H WORD, or help"
         except WordtoolsError as error:

@@ -30,11 +30,12 @@ from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.clock import Clock, Stop
 from wordtools.scrabble.moves.movegen import LeaveTable, MoveGenerator
+from wordtools.scrabble.position.judge import small_letters
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.draws import draws, kinds, ways
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Tile, Tiles, on_rack, taken
+from wordtools.scrabble.rules.tiles import BLANK_TEXT, Tile, Tiles, on_rack, taken
 
 TEMPERATURES: tuple[tuple[int, float], ...] = ((46, 3.5), (20, 4.25), (8, 4.0), (1, 3.75))
 """From how many tiles in the bag on which temperature holds, in points."""
@@ -266,7 +267,8 @@ class Weigher:
         except ValueError:
             missing = Counter(laid) - Counter(before.unseen)
             text = self.rules.tiles.text(sorted(missing.elements()))
-            raise RulesError(f"{before.text(self.play)}: {text} is not among the unseen tiles") from None
+            why = f"; {small_letters(self.play, self.rules)}" if BLANK_TEXT in text else ""
+            raise RulesError(f"{before.text(self.play)}: {text} is not among the unseen tiles{why}") from None
         self.seen = before.unseen + b"".join(other or b"" for other in hidden)
         self.laid = laid
         self.thrown = self.play.unknown or len(self.play.tiles) if self.play.kind is PlayKind.EXCHANGE else 0
