@@ -101,6 +101,8 @@ def test_the_tiles_of_a_line_by_the_name_of_its_word_list():
     assert (position.rules.tiles.name, position.board["8G"], position.rack_text(0)) == ("pl", "Ż", "ĄE")
     assert Position.from_cgp(f"{EMPTY} A/ 0/0 0 lex RD28; ld english;").rules.tiles.name == "en"
     assert Position.from_cgp(f"{EMPTY} A/ 0/0 0 lex NWL20;").rules.tiles.name == "en"
+    for listed in ("/lists/OSPS49.kwg", "OSPS49X", "OSPS 49 2003"):
+        assert Position.from_cgp(f"{POLISH} ĄE/ 0/0 0 lex {listed};").rules.tiles.name == "pl"
     large = "/".join(["21"] * 21)
     assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame;").rules.tiles.name == "en-super"
     assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame; ld english;").rules.tiles.name == "en"
@@ -113,10 +115,23 @@ def test_invisible_characters_are_no_operation():
 
 @pytest.mark.parametrize(("line", "letter"), [(f"{POLISH} A/ 0/0 0", "Ż"), (f"{EMPTY} ÜA/ 0/0 0", "Ü")])
 def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line, letter):
-    with pytest.raises(FormatError, match=f"'{letter}' is not a tile of en"):
+    with pytest.raises(FormatError, match=f"'{letter}' is not a tile of en; no operation ld names another tile set$"):
         cgp.parse(line, RULES, strict=False)
-    with pytest.raises(FormatError, match="'Ó' is not a tile of de"):
+    with pytest.raises(FormatError, match=f"'{letter}' is not a tile of en$"):
+        cgp.parse(f"{line} ld en;", RULES, strict=False)
+    with pytest.raises(FormatError, match=r"'Ó' is not a tile of de$"):
         cgp.parse(f"{EMPTY} Ó/ 0/0 0", Rules.load("de"))
+
+
+def test_tiles_that_were_taken_by_the_board_are_named_where_they_do_not_fit():
+    rows = "/".join(["15"] * 7 + ["4OOOOOOOO3"] + ["15"] * 7)
+    match = (
+        r"8 times the tile O .* there are 7; no operation ld names another tile set: the board is wordfeud-15, and so"
+    )
+    with pytest.raises(FormatError, match=match):
+        Position.from_cgp(f"{rows} / 0/0 0 bdn wordfeud-15;")
+    with pytest.raises(FormatError, match=r"9 times the tile O .* there are 8$"):
+        Position.from_cgp(f"{rows} O/ 0/0 0 bdn scrabble-15;")
 
 
 LONG = "(" * 200_000

@@ -79,6 +79,13 @@ def assumption(operations: Mapping[str, str]) -> str:
     return "" if operations.get("ld") else _assumed(operations).reason
 
 
+def _unnamed(operations: Mapping[str, str], rules: Rules, why: str = "") -> str:
+    """Returns what may be wrong where tiles do not fit: that no operation names the set, and *why* it is this one."""
+    if operations.get("ld") or rules.tiles.name != _assumed(operations).tiles:
+        return ""
+    return f"; no operation ld names another tile set{why and f': {why}'}"
+
+
 def _assumed(operations: Mapping[str, str]) -> Assumed:
     board = operations.get("bdn", "").lower()
     return assumed_tiles(operations.get("lex", ""), LAYOUTS.get(board, board) or None)
@@ -131,7 +138,11 @@ def _parse(text: str, rules: Rules, make: Callable[[Rules, State], Made], name: 
                 raise FormatError(f"{name}: operation {key} must be a number, not {quoted(operations[key])}")
             numbers[number] = int(operations[key])
     rules = rules.with_numbers(**numbers) if numbers else rules
-    racks = [_rack(rack, rules) for rack in rack_text.split("/")]
+    unnamed = _unnamed(operations, rules)
+    try:
+        racks = [_rack(rack, rules) for rack in rack_text.split("/")]
+    except RulesError as error:
+        raise FormatError(f"{name}: {error}{unnamed}") from None
     scores = [_score(score, name) for score in score_text.split("/")]
     if len(scores) != len(racks):
         raise FormatError(f"{name}: {counted(len(racks), 'rack')} but {counted(len(scores), 'score')}")
@@ -139,7 +150,7 @@ def _parse(text: str, rules: Rules, make: Callable[[Rules, State], Made], name: 
         raise FormatError(f"{name}: 1 to {MOST_PLAYERS} can play, not {len(racks)}")
     if not re.fullmatch(r"[0-9]{1,3}", zeros):
         raise FormatError(f"{name}: the fourth field must be a number of turns without points, not {quoted(zeros)}")
-    board = read_board(board_text, rules.layout, rules.tiles, name)
+    board = read_board(board_text, rules.layout, rules.tiles, name, unnamed)
     position = make(rules, State(board, tuple(racks), tuple(scores), 0, int(zeros)))
     if LEFT in operations and position.state.last_turns:
         turns = operations[LEFT]
@@ -148,7 +159,9 @@ def _parse(text: str, rules: Rules, make: Callable[[Rules, State], Made], name: 
         position.state = replace(position.state, last_turns=int(turns))
     problems = tuple(f"{name}: {problem}" for problem in problems_of(position))
     if problems and strict:
-        raise FormatError("; ".join((problems[0], *(problem.removeprefix(f"{name}: ") for problem in problems[1:]))))
+        reason = assumption(operations)
+        found = "; ".join((problems[0], *(problem.removeprefix(f"{name}: ") for problem in problems[1:])))
+        raise FormatError(found + (reason and _unnamed(operations, rules, reason)))
     return position, operations, problems
 
 
@@ -192,8 +205,8 @@ def write(position: Stated, operations: Mapping[str, str] | None = None) -> str:
     return line + "".join(f" {key} {value};" if value else f" {key};" for key, value in said.items())
 
 
-def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "CGP") -> Board:
-    """Reads the board field.
+def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "CGP", hint: str = "") -> Board:
+    """Reads the board field; *hint* is what may be wrong where a letter is no tile.
 
     Raises:
         FormatError: a row is wrong; the message names it.
@@ -211,7 +224,8 @@ def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "C
             try:
                 tile = tile_set.tile(tile_set.exact(part[2]))
             except RulesError:
-                raise FormatError(f"{name}: row {number}: {quoted(part[2])} is not a tile of {tile_set.name}") from None
+                wrong = f"row {number}: {quoted(part[2])} is not a tile of {tile_set.name}"
+                raise FormatError(f"{name}: {wrong}{hint}") from None
             if tile == BLANK:
                 raise FormatError(f"{name}: row {number}: write a blank as the letter it stands for, in lower case")
             squares.append(tile)
