@@ -364,6 +364,14 @@ FILES = {
     "UTF-8 that is not named": UNKNOWN_RACKS.replace("Bob", "Zoë").encode(),
     "UTF-8 with its mark": b"\xef\xbb\xbf" + UNKNOWN_RACKS.replace("Bob", "Zoë").encode(),
     "ISO-8859-1": UNKNOWN_RACKS.replace("Bob", "Zoë").encode("latin-1"),
+    "Windows-1252": b"#character-encoding Windows-1252\n" + UNKNOWN_RACKS.replace("good", "“good”").encode("cp1252"),
+    "UTF-16": UNKNOWN_RACKS.encode("utf-16"),
+    "no totals": UNKNOWN_RACKS.replace("+23 23", "+23").encode(),
+    "racks by name": UNKNOWN_RACKS.replace("ETRAESF", "UNKNOWN").replace("HMEIUDT", "?????").encode(),
+    "three players": UNKNOWN_RACKS.replace("#rack1", "#player3 c\n#rack3")
+    .replace("#player3 c\n", "")
+    .replace("#x-club", "#player3 c Cy\n#x-club")
+    .encode(),
     "no end of the last line": UNKNOWN_RACKS.rstrip().encode(),
     "a rack after #incomplete": UNKNOWN_RACKS.replace("#rack1", "#incomplete").encode(),
     "the last tiles laid": (b"#tile-distribution a.toml\n#player1 a A\n#player2 b B\n>a: AAAAAAA 8D AAAAAAA +66 66\n"),

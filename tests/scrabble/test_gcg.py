@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import few, random_game, small
-from scrabble.raw_games import GAME, PLAYERS
+from scrabble.raw_games import EXAMPLE, GAME, PLAYERS
 
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.scrabble import PASS, Play, Rules
@@ -132,6 +133,22 @@ def cut_to_the_tiles_played(record, player):
             event = replace(event, rack=None)
         events.append(event)
     return replace(record, events=tuple(events))
+
+
+@pytest.mark.parametrize(
+    "pattern", [r">\1: \3", r">\1: UNKNOWN \3", r">\1: \2 \3"], ids=["none", "UNKNOWN", "as they are"]
+)
+def test_a_game_without_any_rack_ends_where_its_tiles_do(pattern):
+    """It goes on after 7 tiles are left to both, and is over with the points for those of the other."""
+    text = re.sub(r"(?m)^>(\w+): ([A-Z?]+) (\w+ \S+ \+)", pattern, EXAMPLE.decode())
+    record = gcg.parse(text)
+    assert (record.scores, record.over, record.warnings) == ((463, 469), True, ())
+    assert [record.position(turn).bag for turn in (1, 18, 19, 22)] == [86, 3, 0, 0]
+    lines = text.splitlines()
+    assert not gcg.parse("\n".join(lines[:26]) + "\n").replay().ended
+    assert gcg.parse("\n".join(lines[:27]) + "\n").replay().ended
+    lost = gcg.parse("\n".join(lines[:27]) + "\n>good: TV (TV) -5 458\n")
+    assert (lost.scores, lost.over) == ((458, 459), True)
 
 
 @pytest.mark.parametrize("seed", range(3))

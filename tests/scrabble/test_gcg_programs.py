@@ -44,6 +44,35 @@ def test_a_blank_that_lies_there_is_its_letter_in_either_case():
         assert str(record.events[1]) == "DEHIMTU D8 .UME +5 5"
 
 
+UMLAUTS = "#character-encoding UTF-8\n#tile-distribution german\n" + TWO
+THROUGH = {
+    "letters and dots": (game(">b: HMEIUST 8D FEA.T.RS +11 11"), "EHIMSTU 8D .......S +11 11"),
+    "at both ends": (
+        f"{TWO}>a: ABCDEAB 8H CAB +14 14\n>b: SIDSEEE 8G SCABS +9 9\n",
+        "DEEEISS 8G S...S +9 9",
+    ),
+    "a word in brackets": (game(">b: HMEIUDT 8A DIM(FEASTER) +48 48"), "DEHIMTU 8A DIM....... +48 48"),
+    "a blank with dots, as a capital": (
+        f"{UMLAUTS}>a: T?RENAB 8F TüREN +8 8\n>b: HBEISDT G6 HBÜTE +11 11\n",
+        "BDEHIST G6 HB.TE +11 11",
+    ),
+    "a tile of two letters": (
+        f"#tile-distribution spanish\n{TWO}>a: [CH]O[RR]O? 8F [CH]O[RR]O +30 30\n>b: AAEEEEL F7 A[CH]E +7 7\n".replace(
+            "CAEEEEL", "AAEEEEL"
+        ),
+        "AAEEEEL F7 A.E +7 7",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "event"), THROUGH.values(), ids=THROUGH)
+def test_tiles_played_through_are_dots_however_they_are_written(text, event):
+    record = gcg.parse(text)
+    assert str(record.events[1]) == event
+    assert (record.warnings, same(record)) == ((), True)
+    assert differences(text.encode(), record) == []
+
+
 def test_a_letter_on_another_one_is_a_mistake_all_the_same():
     with pytest.raises(FormatError, match="line 4: G on 8D, where F lies already"):
         gcg.parse(game(">b: GMEIUDT D8 GUME +9 9"))
@@ -158,6 +187,19 @@ def test_racks_before_the_first_turn_are_those_of_the_first_turns():
     assert part.warnings == ()
 
 
+def test_racks_before_the_first_turn_of_three_players():
+    racks = ("#rack1 ETRAESF", "#rack2 HMEIUDT", "#rack3 QZJKXVW")
+    turns = (">a: 8D FEASTER +78 78", ">b: (challenge) -5 -5", ">b: 7I HUM +23 18")
+    record = gcg.parse(game(*racks, *turns, head="#player1 a\n#player2 b\n#player3 c\n"))
+    assert [rack and record.rules.tiles.text(rack) for rack in record.racks] == [None, None, "JKQVWXZ"]
+    assert [str(event) for event in record.events] == [
+        "AEEFRST 8D FEASTER +78 78",
+        "(challenge) -5 -5",
+        "DEHIMTU 7I HUM +23 18",
+    ]
+    assert (record.warnings, same(record)) == ((), True)
+
+
 def test_racks_within_a_game_are_those_of_the_next_turns():
     record = gcg.parse(game("#rack1 AEI", "#rack2 HMEIUDT", ">b: HMEIUDT 7I HUM +23 23", "#rack2 EIDT"))
     assert record.racks == (record.rules.tiles.rack("AEI"), record.rules.tiles.rack("DEIT"))
@@ -228,6 +270,43 @@ def test_a_wrong_challenge_costs_the_challenger():
     assert both.scores == (83, -10)
 
 
+THREE = "#player1 a\n#player2 b\n#player3 c\n>a: ETRAESF 8D FEASTER +78 78\n"
+PENALTIES = {
+    "each of two challengers": (
+        THREE,
+        [">b: (challenge) -5 -5", ">c: (challenge) -5 -5", ">b: HMEIUDT 7I HUM +23 18"],
+        (78, 18, -5),
+    ),
+    "three words upheld": (
+        FEASTER,
+        [">a: (challenge) +5 83", ">a: (challenge) +5 88", ">a: (challenge) +5 93"],
+        (93, 0),
+    ),
+    "of the last play": (TWO + OUT, [">a: TV (challenge) +-10 453", ">b: (TV) +10 469"], (453, 469)),
+}
+
+
+@pytest.mark.parametrize(("head", "lines", "scores"), PENALTIES.values(), ids=PENALTIES)
+def test_challenges_cost_or_gain_several_times(head, lines, scores):
+    record = gcg.parse(game(*lines, head=head))
+    assert (record.scores, record.warnings, same(record)) == (scores, (), True)
+
+
+BACK = {
+    "no rack": (FEASTER, [">a: -- +0 0"], (0, 0)),
+    "minus nought": (FEASTER, [">a: ETRAESF -- -0 0"], (0, 0)),
+    "three players": (THREE, [">b: HMEIUDT 7I HUM +23 23", ">b: HMEIUDT -- +0 0", ">c: ABC - +0 0"], (78, 0, 0)),
+}
+
+
+@pytest.mark.parametrize(("head", "lines", "scores"), BACK.values(), ids=BACK)
+def test_a_play_taken_back_for_nothing_by_its_points(head, lines, scores):
+    record = gcg.parse(game(*lines, head=head))
+    assert record.scores == scores
+    assert [warning.split("taken back")[1] for warning in record.warnings] == [" for 0; the total is right"]
+    assert record.position().board.count == (7 if len(scores) == 3 else 0)
+
+
 @pytest.mark.parametrize(
     "lines",
     [
@@ -261,6 +340,9 @@ HEADS = {
         "en-super",
         "super-21",
     ),
+    "super, in capitals": ("#game-type Classic_Super\n", "en-super", "super-21"),
+    "super, of a list": ("#board-layout SuperCrosswordGame\n#lexicon CSW24X\n", "en-super", "super-21"),
+    "super, Catalan": ("#game-type wordsmog_super\n#tile-distribution catalan_super\n", "ca-super", "super-21"),
     "the super board alone": ("#board-layout SuperCrosswordGame\n", "en-super", "super-21"),
     "the super board, usual tiles": (
         "#board-layout SuperCrosswordGame\n#tile-distribution english\n",

@@ -29,6 +29,10 @@ ENGLISH = Rules.load("en")
 RULES = small(ENGLISH, "AAEEIINNRRSSTTCDLZ??")
 FEW = Lexicon.of(["CAT", "CATS", "AT", "TA", "EAT", "TEA", "NA", "ZA", "TEN", "IT"], RULES.tiles.alphabet)
 BOARD = "15/15/15/15/15/15/15/7NEONS3/15/15/15/15/15/15/15"
+THREE_LEFT = (
+    "10WEDGE/1A7B2R2/1N7O1QI2/ZOEA1g3R1UP2/1E1GROK1TA1E3/1S3L2EX1U3/1T3F2N2E3/1R3I1NEONS3/1I2JA2B6"
+    "/3TENTORIA2V1/4LA2I4O1/4L1MHO4G1/1DADO1MU5U1/7I5E1/7ALDICARb"
+)
 LATE = (
     "3G11/1C1I11/1NUN11/KIFS11/ADO1T10/NA1JAW2R6/T3BAP1I5P/E2FATALS5Y/DOUARS2HELLBOX/4E3I5I/4T2O1AGUIZE"
     "/1REISTED7/6DOVErInG1/1WEY3U7/MOTELIER7"
@@ -113,16 +117,29 @@ def test_an_empty_bag_completes_the_rack():
 @pytest.mark.parametrize("listed", ["EFIIPTY/", "FI/", "EFIIPTY/CE", "FI/CE", "/", "EFIIPTY/CEHSSTV"])
 def test_the_bag_is_counted_from_the_board_whatever_is_listed(listed):
     """17 tiles are off the board: three in the bag, so that nobody may exchange."""
-    board = (
-        "10WEDGE/1A7B2R2/1N7O1QI2/ZOEA1g3R1UP2/1E1GROK1TA1E3/1S3L2EX1U3/1T3F2N2E3/1R3I1NEONS3/1I2JA2B6"
-        "/3TENTORIA2V1/4LA2I4O1/4L1MHO4G1/1DADO1MU5U1/7I5E1/7ALDICARb"
-    )
-    position = Position.from_cgp(f"{board} {listed} 373/383 0")
+    position = Position.from_cgp(f"{THREE_LEFT} {listed} 373/383 0")
     assert (position.off_board, position.bag, position.held(0), position.held(1)) == (17, 3, 7, 7)
     if position.rack:
         assert position.judge("-I").problems[0].fault is Fault.BAG_LOW
         kept = MoveGenerator(ENGLISH, FEW).plays(position)
         assert all(one.play.kind is not PlayKind.EXCHANGE for one in kept)
+
+
+@pytest.mark.parametrize(
+    ("fields", "bag", "fault"),
+    [
+        ("EFI/CE/ 1/2/3 0", 0, "the bag holds 0 tiles and an exchange needs 7"),
+        ("EFI///C 1/2/3/4 0", 0, "the bag holds 0 tiles and an exchange needs 7"),
+        ("EFI/CE 1/2 0 etl 1;", 3, None),
+        ("EFI/ 1/2 0 etl 4;", 3, "the bag holds 3 tiles and an exchange needs 4"),
+        ("EFI/CE 1/2 0 ld english; bdn wordfeud-15;", 3, "the bag holds 3 tiles and an exchange needs 7"),
+    ],
+)
+def test_exchanges_go_by_the_bag_of_any_players_and_rules(fields, bag, fault):
+    position = Position.from_cgp(f"{THREE_LEFT} {fields}")
+    assert position.bag == bag
+    assert [problem.message for problem in position.judge("-EFI").problems] == ([fault] if fault else [])
+    assert bool(position.judge("-2").problems) == bool(fault)
 
 
 def test_a_short_rack_of_the_player_to_move_ends_no_game():
