@@ -213,7 +213,6 @@ def test_the_command(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((str(GAME),), "the bag is empty"),
         ((str(GAME), "--turn", "99"), "there is no turn 99"),
         ((str(GAME), "--turn", "9", "-r", "ZZ"), "tile Z"),
         (
@@ -246,6 +245,9 @@ def test_nothing_to_infer_is_no_mistake(turn, message, tmp_path):
     found = CliRunner().invoke(main, ["scrabble", "infer", str(file), "--turn", turn])
     assert (found.exit_code, found.stdout) == (1, "")
     assert found.stderr == f"{message}, so that every unseen tile is as likely\n"
+    last = CliRunner().invoke(main, ["scrabble", "infer", str(GAME)])
+    assert (last.exit_code, last.stdout) == (1, "")
+    assert last.stderr == "nothing is to be inferred: the bag is empty, and the other rack is what is unseen\n"
 
 
 def test_an_inference_travels(generator):

@@ -102,7 +102,7 @@ def infer(
         with progress.shown("weighing leaves"):
             found = inferred(before, made, generator, leaves, most=samples, seed=seed or 0, bagged=bagged)
     except NothingKeptError as error:
-        note(f"{error}, so that every unseen tile is as likely")
+        note(str(error))
         raise SystemExit(exits.NO_ANSWER) from None
     shown = found.guesses[:limit]
     if as_json:

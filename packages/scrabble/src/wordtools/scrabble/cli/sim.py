@@ -261,7 +261,7 @@ def inferred(
         with progress.shown("weighing leaves"):
             return infer(before, play, simulator.generator, leaves, seed=seed, bagged=record.exchanged(turn))
     except NothingKeptError as error:
-        note(f"{error}, so that every unseen tile is as likely")
+        note(str(error))
         return None
 
 

@@ -40,6 +40,7 @@ from wordtools.scrabble.rules.tiles import BLANK_TEXT, Tile, Tiles, on_rack, tak
 TEMPERATURES: tuple[tuple[int, float], ...] = ((46, 3.5), (20, 4.25), (8, 4.0), (1, 3.75))
 """From how many tiles in the bag on which temperature holds, in points."""
 FLOOR = 0.001  # the weight of a leave that does not fit at all
+ALIKE = ", so that every unseen tile is as likely"
 WEIGHED = 2000  # leaves that are weighed
 SHOWN = 10  # leaves that are printed
 
@@ -226,7 +227,7 @@ def _drawn(weigher: Weigher, free: int, most: int, rng: random.Random) -> Iterat
 
 
 class NothingKeptError(RulesError):
-    """A play from which nothing can be inferred: it was a pass, or the whole rack was laid or exchanged."""
+    """A play from which nothing can be inferred: a pass, one of the whole rack, or one that left the bag empty."""
 
 
 class Weigher:
@@ -302,17 +303,17 @@ class Weigher:
         """Raises RulesError where nothing can be inferred from a play."""
         text = before.text(self.play)
         if before.over or not self.bag:
-            raise RulesError("nothing is to be inferred: the bag is empty, and the other rack is what is unseen")
+            raise NothingKeptError("nothing is to be inferred: the bag is empty, and the other rack is what is unseen")
         judged = before.judge(self.play)
         if not judged.legal:
             raise RulesError(f"{text}: {judged.problems[0]}")
         if self.play.kind is PlayKind.PASS:
-            raise NothingKeptError("nothing can be inferred from a pass")
+            raise NothingKeptError(f"nothing can be inferred from a pass{ALIKE}")
         if len(self.play.laid) == self.rules.rack_size:
-            raise NothingKeptError(f"{text}: nothing was kept")
+            raise NothingKeptError(f"{text}: nothing was kept{ALIKE}")
         thrown = self.play.unknown or len(self.play.tiles)
         if self.play.kind is PlayKind.EXCHANGE and thrown >= self.rules.rack_size:
-            raise NothingKeptError(f"{text}: nothing was kept")
+            raise NothingKeptError(f"{text}: nothing was kept{ALIKE}")
 
     def _own(self, before: Position) -> int:
         """Returns what the play is worth without its leave, in millipoints."""
