@@ -120,7 +120,10 @@ def test_a_word_list_of_another_language_is_noticed(folder):
     assert bundled.splitlines() == ["en: by its name a word list of en, and the tiles are of fr"]
     (folder / "CSW21.csv").write_text("A,1\n")
     leaves = run("moves", "-l", "ca", "-d", "mine.txt", "-r", "CAT", "--leaves", "CSW21.csv").stderr
-    assert leaves.splitlines() == ["CSW21.csv: by its name a table of leaves of en, and the tiles are of ca"]
+    noted = "CSW21.csv: by its name a table of leaves of en, and the tiles are of ca"
+    assert leaves.splitlines() == [noted]
+    for arguments in (("show", "A", "--leaves", "CSW21.csv"), ("convert", "CSW21.csv")):
+        assert run("leaves", *arguments, "-l", "ca").stderr.splitlines() == [noted]
 
 
 def test_a_graph_of_another_language_is_noticed_by_its_letters(folder):

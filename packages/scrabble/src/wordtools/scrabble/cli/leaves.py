@@ -16,6 +16,7 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import RulesError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import (
+    compare,
     game_options,
     leaves_option,
     read_leaves,
@@ -71,6 +72,8 @@ def _table(chosen: dict[str, Any], tiles: TileSet) -> Leaves:
     from wordtools.scrabble.evaluation.leaves import Leaves
 
     name = chosen["leaves"]
+    if name:
+        compare(name, tiles)
     table = Leaves.open(name, tiles) if name else Leaves.bundled(tiles)
     if table is None:
         raise RulesError(f"no table of leaves is bundled for {tiles.name!r}: give your own with --leaves")
@@ -100,7 +103,9 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
 
     if output != STANDARD:
         ending(output)
-    read = Leaves.open(table, Rules.load(language).tiles)
+    tiles = Rules.load(language).tiles
+    compare(table, tiles)
+    read = Leaves.open(table, tiles)
     _save(read if step is None else read.rounded(step), output)
 
 

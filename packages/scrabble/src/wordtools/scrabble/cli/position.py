@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.evaluation.leaves import Leaves
     from wordtools.scrabble.moves.movegen import MoveGenerator
     from wordtools.scrabble.record.game_record import GameRecord
+    from wordtools.scrabble.rules.tiles import TileSet
 
 
 def tile_sets() -> dict[str, str]:
@@ -157,7 +158,7 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     language, alphabet = rules.tiles.language, rules.tiles.alphabet
     lexicon = open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
     for name in (*chosen["dictionary"], *chosen["add"]):
-        _compare(name, rules, lexicon)
+        compare(name, rules.tiles, lexicon)
     if chosen["dictionary"] and not rules.any_order and _is_of_alphagrams(lexicon):
         note(
             f"{lexicon.name}: the letters of each word are in alphabetical order: a list for -l {rules.tiles.name}"
@@ -166,12 +167,12 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     return lexicon
 
 
-def _compare(name: str, rules: Rules, lexicon: Lexicon | None = None) -> None:
+def compare(name: str, tiles: TileSet, lexicon: Lexicon | None = None) -> None:
     """Warns of a file that is of another language by its name, or by the letters of its words.
 
     Word graphs and tables of leaves have numbers in place of letters.
     """
-    own, language = rules.tiles.name, language_of_lexicon(name)
+    own, language = tiles.name, language_of_lexicon(name)
     if language is None and name in bundled():
         language = name.split("-")[0]
     if language is not None and language != own.split("-")[0]:
@@ -180,7 +181,7 @@ def _compare(name: str, rules: Rules, lexicon: Lexicon | None = None) -> None:
     elif language is None and lexicon is not None and name.lower().endswith(BINARY):
         dawg = next((one for one in lexicon.sources if one.name == name), lexicon).dawg
         step = len(dawg) // LETTERS_LOOKED_AT + 1
-        others = nearer_sets(map(dawg.word, range(0, len(dawg), step)), rules.tiles)
+        others = nearer_sets(map(dawg.word, range(0, len(dawg), step)), tiles)
         if others:
             named = " or ".join(others)
             note(f"{name}: by its letters a word list of {named}, and the tiles are of {own}")
@@ -213,7 +214,7 @@ def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:
         return None
     if not chosen["leaves"]:
         return Leaves.bundled(rules.tiles)
-    _compare(chosen["leaves"], rules)
+    compare(chosen["leaves"], rules.tiles)
     return Leaves.open(chosen["leaves"], rules.tiles)
 
 
