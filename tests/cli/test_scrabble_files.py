@@ -59,6 +59,14 @@ def test_a_rack_of_the_tiles_played_alone(folder):
     assert next(line for line in turns if "INWY" in line).endswith("not judged: the rack is not known")
 
 
+def test_one_of_a_thing_has_no_plural():
+    row = "/".join(["15"] * 7 + ["7A7"] + ["15"] * 7)
+    assert run("score", "8H .a", f"{row} A?/ 0/0 0").stdout.startswith("8H .a: 1 point\n")
+    assert "1 of 1 draw\n" in run("bingos", "AEINRST").stdout
+    name = str(GAME.parent / "preendgame.cgp")  # one tile is in the bag
+    assert "the bag holds 1 tile and an exchange needs 7" in run("score", "--", "-E", name, code=1).stdout
+
+
 @pytest.mark.parametrize("command", ["moves", "sim", "endgame", "preendgame"])
 def test_a_game_that_is_over_has_no_plays(command):
     assert run(command, GAME, code=2).stderr == "Error: the game is over\n"

@@ -131,7 +131,9 @@ def _json(chances: list[BingoChance], rules: Rules, limit: int) -> str:
 def _text(chances: list[BingoChance], rules: Rules, limit: int) -> str:
     text = rules.tiles.text
     wide = max(len(text(one.leave)) for one in chances)
-    lines = [f"{text(one.leave):{wide}}  {one.chance:7.2%}  {one.ways:,} of {one.draws:,} draws" for one in chances]
+    lines = [
+        f"{text(one.leave):{wide}}  {one.chance:7.2%}  {one.ways:,} of {counted(one.draws, 'draw')}" for one in chances
+    ]
     if len(chances) == 1 and chances[0].words[:limit]:
         words = chances[0].words[:limit]
         wide = max(len(word) for word, _ in words)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.wording import counted
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
@@ -154,7 +155,7 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
 
 
 def _score_lines(play: Play, judged: Judgement, position: Position) -> list[str]:
-    lines = [f"{position.text(play)}: {judged.score} points"]
+    lines = [f"{position.text(play)}: {counted(judged.score, 'point')}"]
     wide = max((len(word.text) for word in judged.words), default=0)
     lines += [f"  {word.text:{wide}}  {word.score}" for word in judged.words]
     bonus = judged.score - sum(word.score for word in judged.words)

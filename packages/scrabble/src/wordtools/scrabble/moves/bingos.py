@@ -57,7 +57,9 @@ class BingoChance:
 
     def __str__(self) -> str:
         """Describes the chance, then the likeliest words."""
-        lines = [f"{self.chance:.2%}: {self.ways:,} of {self.draws:,} draws, {counted(len(self.words), 'word')}"]
+        lines = [
+            f"{self.chance:.2%}: {self.ways:,} of {counted(self.draws, 'draw')}, {counted(len(self.words), 'word')}"
+        ]
         wide = max((len(word) for word, _ in self.words[:SHOWN]), default=0)
         return "\n".join([*lines, *(f"{word:{wide}}  {chance:.3%}" for word, chance in self.words[:SHOWN])])
 

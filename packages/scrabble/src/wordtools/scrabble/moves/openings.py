@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordtools.core import Lexicon
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import Board
@@ -100,7 +101,7 @@ class Openings:
 
     def __repr__(self) -> str:
         """Shows how many hooks there are."""
-        return f"<Openings: {len(self.hooks)} hooks>"
+        return f"<Openings: {counted(len(self.hooks), 'hook')}>"
 
     def cross_checks(self, cell: Cell, *, down: bool) -> tuple[str, ...] | None:
         """Returns the letters that a word may have on a square, by the tiles that cross it there.

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordtools.core import Lexicon
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
@@ -112,7 +113,7 @@ class Challenged(NamedTuple):
         """Returns whether the play stays, and what that brings."""
         if self.words:
             return f"taken back: {' '.join(self.words)}"
-        points = f", {self.points} points" if self.points else ""
+        points = f", {counted(self.points, 'point')}" if self.points else ""
         return f"the play stays{points}{', a turn is lost' if self.turn_lost else ''}"
 
 

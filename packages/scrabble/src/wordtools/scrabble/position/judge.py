@@ -13,6 +13,7 @@ from enum import Enum
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
 from wordtools.core.reading.quoting import shortened
@@ -155,7 +156,9 @@ def judge(
             problems.append(Problem(Fault.TOO_MANY, f"an exchange of {count} tiles: a rack holds {rules.rack_size}"))
         if bag is not None and bag < max(rules.exchange_limit, count):
             least = max(rules.exchange_limit, count)
-            problems.append(Problem(Fault.BAG_LOW, f"the bag holds {bag} tiles and an exchange needs {least}"))
+            problems.append(
+                Problem(Fault.BAG_LOW, f"the bag holds {counted(bag, 'tile')} and an exchange needs {least}")
+            )
         return Judgement(problems=tuple(problems))
     placing = _placing_problems(play, board, rules)
     problems += placing
@@ -291,7 +294,7 @@ def _placing_problems(play: Play, board: Board, rules: Rules) -> list[Problem]:
         return [Problem(Fault.OFF_BOARD, f"cell {play.start} is off the board, which has {layout.cells}")]
     if len(cells) < len(play.tiles):
         where = layout.place_name(play.start, down=play.down)
-        problems.append(Problem(Fault.OFF_BOARD, f"{len(play.tiles)} letters from {where} go off the board"))
+        problems.append(Problem(Fault.OFF_BOARD, f"{counted(len(play.tiles), 'letter')} from {where} go off the board"))
     for cell, tile in zip(cells, play.tiles, strict=False):
         where = layout.place_name(cell)
         if not layout.word[cell]:

@@ -199,7 +199,7 @@ class Position(Pictured):
                 held += f" and {counted(self.held(player) - len(rack or b''), 'unknown tile')}"
             lines.append(f"{sign} player {player + 1}: {score} points, {held}")
         turns = f", {counted(self.state.last_turns, 'turn')} left" if self.state.last_turns else ""
-        lines.append("the game is over" if self.over else f"{self.bag} tiles in the bag{turns}")
+        lines.append("the game is over" if self.over else f"{counted(self.bag, 'tile')} in the bag{turns}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:

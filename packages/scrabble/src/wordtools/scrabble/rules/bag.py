@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from math import comb
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import RulesError
 from wordtools.scrabble.rules.tiles import Tile, Tiles, TileSet
 
@@ -41,7 +42,7 @@ class Bag:
 
     def __repr__(self) -> str:
         """Shows how many tiles there are."""
-        return f"<Bag of {len(self)} tiles>"
+        return f"<Bag of {counted(len(self), 'tile')}>"
 
     @property
     def tiles(self) -> Tiles:
@@ -64,7 +65,7 @@ class Bag:
             RulesError: the bag holds fewer.
         """
         if len(tiles) > len(self):
-            raise RulesError(f"the bag holds {len(self)} tiles, not {len(tiles)}")
+            raise RulesError(f"the bag holds {counted(len(self), 'tile')}, not {len(tiles)}")
         drawn = self.draw(len(tiles))
         self.put_back(tiles)
         return drawn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
+from wordtools.core.base.wording import counted
 from wordtools.core.show.page import begin, finish, own_file
 from wordtools.core.show.pdf import Sheet
 from wordtools.core.show.svg import AUTO, clean
@@ -67,7 +68,7 @@ def _standing(puzzle: PlayPuzzle) -> str:
     position = puzzle.position
     scores = position.state.scores
     others = " : ".join(str(score) for player, score in enumerate(scores) if player != position.player_to_move)
-    return f"You {scores[position.player_to_move]} : {others}, {position.bag} tiles in the bag"
+    return f"You {scores[position.player_to_move]} : {others}, {counted(position.bag, 'tile')} in the bag"
 
 
 def puzzles_pdf(puzzles: Sequence[PlayPuzzle], *, paper: str = "a4") -> bytes:
