@@ -388,10 +388,6 @@ ENDINGS = {
         lines_of(ZEROS, ">ann: CATS (CATS) -6 -6", ">ann: CATS (CATS) -6 -12"),
         "line 10: points off for the tiles left for the second time",
     ),
-    "time before the penalties": (
-        lines_of(ZEROS, ">ann: CATS (CATS) -6 -6", ">ann: CATS (time) -6 -12"),
-        "line 10: points off for time before",
-    ),
     "an exchange from a low bag": (lines_of(PLAYERS, ">ann: CATS -C +0 0"), "line 3: the bag holds 0 tiles"),
 }
 

@@ -168,11 +168,13 @@ def _penalty(replay: Replay, event: Event) -> list[Finding]:
 
 
 def _time(replay: Replay, event: Event) -> list[Finding]:
-    if not replay.over:
-        return [Finding("points off for time before the racks have been counted")]
+    if not replay.ended:
+        return [Finding("points off for time before the end of the game")]
     if event.player in replay.timed:
         return [Finding("points off for time for the second time")]
     found = _racks(replay, event)
+    if not replay.over:
+        found.append(Finding("points off for time before the racks have been counted", Weight.REMARK))
     if event.score > 0:
         found.append(Finding(f"time takes points, {event.score:+} gives them"))
     return found
