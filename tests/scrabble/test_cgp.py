@@ -168,6 +168,6 @@ def test_a_message_on_a_board_quotes_forty_characters():
         Board.parse("\n".join([f"Ü{'.' * 14}", *["." * 15] * 14]), RULES.layout, RULES.tiles)
 
 
-@pytest.mark.parametrize("rack", ["UNKNOWN", "unknown", "???????"])
+@pytest.mark.parametrize("rack", ["UNKNOWN", "unknown", "???????", "UN\ufeffKNOWN"])
 def test_a_rack_that_nobody_knows(rack):
     assert Position.from_cgp(f"{EMPTY} AEINRST/{rack} 0/0 0") == Position.from_cgp(f"{EMPTY} AEINRST/ 0/0 0")

@@ -621,7 +621,7 @@ def test_two_racks_of_the_player_to_move():
     assert record.warnings == ("#incomplete DEHIMTU, and #rack2 is ADEHIMU",)
 
 
-@pytest.mark.parametrize("rack", ["UNKNOWN", "unknown", "?????", "???????"])
+@pytest.mark.parametrize("rack", ["UNKNOWN", "unknown", "?????", "???????", "UN\u00adKNOWN"])
 def test_a_rack_that_nobody_knows(rack):
     record = gcg.parse(game(f">b: {rack} 7I HUM +23 23", f"#rack1 {rack}"))
     assert (record.events[1].rack, record.racks, record.warnings) == (None, (), ())

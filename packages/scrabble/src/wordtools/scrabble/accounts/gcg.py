@@ -107,9 +107,10 @@ def _count_field(found: Counter[str], line: str, nicks: dict[str, int], continue
 
 
 def _count_rack(found: Counter[str], rack: str) -> None:
+    rack = composed(rack)
     if rack and not UNKNOWN.fullmatch(rack):
         found[Count.RACKS] += 1
-        found[Count.RACK_TILES] += len(TILE.findall(composed(rack)))
+        found[Count.RACK_TILES] += len(TILE.findall(rack))
 
 
 def _count_event(

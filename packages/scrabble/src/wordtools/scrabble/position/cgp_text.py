@@ -14,7 +14,7 @@ from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, UNKNOWN, VARIANTS, Assumed, assumed_tiles
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, Assumed, assumed_tiles, is_unknown
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
@@ -257,7 +257,7 @@ def board_text(board: Board, tile_set: TileSet) -> str:
 
 
 def _rack(text: str, rules: Rules) -> Tiles | None:
-    return rules.tiles.rack(rules.tiles.exact(text)) if text and not UNKNOWN.fullmatch(text) else None
+    return rules.tiles.rack(rules.tiles.exact(text)) if text and not is_unknown(text) else None
 
 
 def _fields(text: str, name: str) -> list[str]:

@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME
-from wordtools.scrabble.rules.gcg_names import UNKNOWN
+from wordtools.scrabble.rules.gcg_names import is_unknown
 
 SCORE = re.compile(r"[+-]?\d{1,5}|\+-\d{1,5}", re.ASCII)  # Quackle writes minus 7 as +-7, and reads 7 as +7
 TOTAL = re.compile(r"[+-]?\d{1,6}|\+-\d{1,6}", re.ASCII)
@@ -66,7 +66,7 @@ def split(text: str) -> EventLine | Unreadable:
     place = parts[0] if size == 2 else ""
     before = (rack is not None) + size + 1 + (total is not None)
     rest = text.split(None, before)[before:]
-    rack = None if rack and UNKNOWN.fullmatch(rack) else rack
+    rack = None if rack and is_unknown(rack) else rack
     return EventLine(rack, place, parts[size - 1], _number(parts[size]), signed, total, "".join(rest).strip())
 
 

@@ -24,7 +24,7 @@ from wordtools.scrabble.record.gcg_header import OtherTilesError, names_tiles, r
 from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
 from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Phase, Replay
-from wordtools.scrabble.rules.gcg_names import UNKNOWN, VARIANTS
+from wordtools.scrabble.rules.gcg_names import VARIANTS, is_unknown
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Tiles, bundled, on_rack
 
@@ -227,7 +227,7 @@ class _Reader:
     def _incomplete(self, text: str) -> bool:
         """Reads the rack of the player to move, which Quackle writes after ``#incomplete``; whether it is one."""
         replay = self._begin()
-        if UNKNOWN.fullmatch(text):
+        if is_unknown(text):
             return True
         try:
             rack = self._tiles(text)
@@ -269,7 +269,7 @@ class _Reader:
             self.wrong(f"#rack{number} for the second time")
         elif replay.over:
             self.wrong(f"#rack{number} after the end of the game")
-        elif not UNKNOWN.fullmatch(text):
+        elif not is_unknown(text):
             rack = self._tiles(text)
             for problem in replay.check_rack(rack):
                 self.wrong(problem)
@@ -374,7 +374,7 @@ class _Reader:
 
     def _counted(self, text: str) -> Tiles | None:
         """Reads the tiles that are counted at the end; None: they are not known, or it is another word."""
-        if not UNKNOWN.fullmatch(text):
+        if not is_unknown(text):
             return self._tiles(text) if text == text.upper() else None
         replay = self._begin()
         if replay.phase is not Phase.OUT or len(self.players) != 2:

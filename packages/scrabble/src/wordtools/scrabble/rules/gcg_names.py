@@ -6,6 +6,7 @@ import re
 from pathlib import PurePath
 from typing import NamedTuple
 
+from wordtools.core.base.characters import composed
 from wordtools.core.letters.language import Language
 from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.rules.tiles import bundled
@@ -79,6 +80,15 @@ Source: github domino14/word-golib, ``tilemapping``; github jvc56/MAGPIE, ``src/
 EDITION = re.compile(r"([a-z]+?)[ _.-]*(\d*)(?:(?<=\d)x)?(?:[ _(-].*)?", re.IGNORECASE | re.ASCII)
 """OSPS49, FRA20, FILE2017, CSW19X, RD28_old."""
 NUMBERED = {"file", "fra", "rd"}  # words of their own, which are names of lists only with an edition
+
+
+def is_unknown(rack: str) -> bool:
+    """Whether a text is what programs write for a rack that they do not know.
+
+    >>> is_unknown("UNKNOWN"), is_unknown("???????"), is_unknown("AEINRS?")
+    (True, True, False)
+    """
+    return UNKNOWN.fullmatch(composed(rack)) is not None
 
 
 def language_of_lexicon(name: str) -> str | None:
