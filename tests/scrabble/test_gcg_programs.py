@@ -231,6 +231,7 @@ def test_minus_points_behind_a_plus():
     record = gcg.parse(game(*passes, ">b: NNNTTTT (NNNTTTT) +-7 -7", ">a: ABC (ABC) +-7 71"))
     assert record.scores == (71, -7)
     assert record.over
+    assert record.warnings == ("line 11: points off for 3 tiles, and player 1 holds 7",)
     assert gcg.parse(game(">a: -- +-78 0")).scores == (0, 0)
 
 

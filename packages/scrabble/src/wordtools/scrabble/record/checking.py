@@ -10,6 +10,7 @@ from collections import Counter
 from enum import Enum
 from typing import NamedTuple
 
+from wordtools.core.base.wording import counted
 from wordtools.scrabble.position.judge import Fault, Judgement, judge
 from wordtools.scrabble.position.play import PASS, PlayKind
 from wordtools.scrabble.record.event import Event, EventKind
@@ -164,6 +165,9 @@ def _penalty(replay: Replay, event: Event) -> list[Finding]:
         found.append(Finding(f"rack {text(event.rack)}, but points off for {text(event.tiles)}"))
     if event.score != -worth:
         found.append(_other_points(replay, event, f"the tiles {text(event.tiles)}", "cost", -worth))
+    if replay.held and len(event.tiles) != (held := replay.held[event.player]):
+        message = f"points off for {counted(len(event.tiles), 'tile')}, and player {event.player + 1} holds {held}"
+        found.append(Finding(message, Weight.REMARK))
     return found
 
 

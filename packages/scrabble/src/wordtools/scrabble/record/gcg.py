@@ -15,12 +15,13 @@ stays, ``(QTU)`` without a rack the points for the others' tiles, with one those
 points off for time. Then the points and the player's total. A tile of several characters stands in brackets,
 ``[CH]``, where it would be read otherwise.
 
-As other programs write it, too: letters for the tiles that lie there already, text after the total (kept as a note),
-``UNKNOWN`` for a rack, points that the players agreed on or that have no sign. A rack is what is known of it: how
-many tiles a player holds follows from those laid. Each thing that is unusual is one of ``GameRecord.warnings``.
+As other programs write it, too: letters for the tiles that lie there already, text after the total (kept as a note)
+or no total, ``UNKNOWN`` for a rack, points that the players agreed on or that have no sign. A rack is what is known of
+it: how many tiles a player holds follows from those laid. Each thing that is unusual is one of
+``GameRecord.warnings``.
 
-Without the line on the encoding a file is UTF-8 where its bytes are, else ISO-8859-1, by the format. Format:
-poslfit.com/scrabble/gcg.
+Without the line on the encoding a file is UTF-8 where its bytes are, else ISO-8859-1, by the format, or Windows-1252,
+which has signs where that has none. Format: poslfit.com/scrabble/gcg.
 """
 
 from __future__ import annotations
