@@ -365,6 +365,17 @@ def test_cells_on_one_line(text, shape, said):
     assert CliRunner().invoke(main, ["ruzzle", "solve", text, "-q"]).stderr == ""
 
 
+def test_cells_on_one_line_among_many_boards():
+    """They are read as those of a single board; only the first is reported."""
+    text = "C A T S D O G E M A R E T I N G\n\nabcdefghijklmno\n\nca/ts\n\ncatsdogemareting\n"
+    result = CliRunner().invoke(main, ["ruzzle", "solve", "--boards", "-", "-n", "1"], input=text)
+    shapes = [
+        (len(board), len(board[0])) for board in (json.loads(line)["board"] for line in result.stdout.splitlines())
+    ]
+    assert shapes == [(4, 4), (1, 15), (2, 2), (4, 4)]
+    assert result.stderr == "board 1: 16 cells on one line are read as a board of 4 x 4: / separates the rows\n"
+
+
 def test_a_board_without_quotation_marks():
     result = CliRunner().invoke(main, ["ruzzle", "solve", "c", "a", "t", "s"])
     assert result.exit_code == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import isqrt
 from typing import Any
@@ -13,6 +13,7 @@ from wordtools.core import Grid, Language, Lexicon
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
+from wordtools.core.errors import GridError
 from wordtools.core.run.files import STANDARD, means_a_file, read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.counts import MOST_LETTERS
@@ -90,11 +91,30 @@ def read_board(board: str | None, file: str | None, chosen: dict[str, Any]) -> B
     if file is not None:
         board = read_text(file)
     found = Board.parse(board or "", "" if file is None else "standard input" if file == STANDARD else file)
-    divided = "/" in (board or "") or is_json(board or "")
-    return found if divided else _squared(found, quiet=chosen["quiet"])
+    return squared(found, quiet=chosen["quiet"]) if _may_be_square(board or "") else found
 
 
-def _squared(board: Board, *, quiet: bool) -> Board:
+def _may_be_square(text: str) -> bool:
+    return "/" not in text and not is_json(text)
+
+
+def each_squared(texts: Iterable[str], *, quiet: bool) -> Iterator[Board | str]:
+    """Takes single rows among many boards as that of one is taken; reports the first of them that is told at all."""
+    for number, text in enumerate(texts, 1):
+        if "\n" in text.strip() or not _may_be_square(text) or (text.isalpha() and isqrt(len(text)) ** 2 == len(text)):
+            yield text
+            continue
+        try:
+            board = Board.parse(text)
+        except GridError:  # the message comes with those of the others
+            yield text
+            continue
+        found = squared(board, quiet=quiet, where=f"board {number}: ")
+        quiet = quiet or board.grid.columns >= LONG_ROW
+        yield found
+
+
+def squared(board: Board, *, quiet: bool, where: str = "") -> Board:
     """Takes a row of n x n cells that was typed on one line for a square, and reports how another row was taken."""
     rows, cells = board.grid.rows, board.grid.columns
     side = isqrt(cells)
@@ -103,7 +123,7 @@ def _squared(board: Board, *, quiet: bool) -> Board:
     square = side * side == cells
     if not quiet:
         how = f"a board of {side} x {side}" if square else "one row"
-        click.echo(f"{cells} cells on one line are read as {how}: / separates the rows", err=True)
+        click.echo(f"{where}{cells} cells on one line are read as {how}: / separates the rows", err=True)
     if not square:
         return board
     return replace(board, grid=Grid(side, side, board.grid.cells), lines=board.lines * side)

@@ -25,7 +25,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.reading.bounds import SIZES, over
 from wordtools.core.run.files import STANDARD, UNKNOWN, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
-from wordtools.ruzzle.cli.options import choosing, make_solver, no_plurals, read_board
+from wordtools.ruzzle.cli.options import choosing, each_squared, make_solver, no_plurals, read_board
 from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_pdf
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
@@ -263,7 +263,8 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
     def solved(executor: Executor | None, results: Results | None) -> Iterator[bytes]:
         nonlocal bad
-        cut = parts(split_boards(stream(source), a_line_each=lines))
+        texts = split_boards(stream(source), a_line_each=lines)
+        cut = parts(each_squared(texts, quiet=chosen["quiet"]))
         jobs = chosen["jobs"] or os.cpu_count() or 1
         for _, done in run(job, cut, jobs=jobs, executor=executor, results=results):
             yield labelled(done.data, labels) if labels.shown else done.data
