@@ -26,7 +26,7 @@ LEAST_LETTERS = 10_000
 def nearer_sets(words: Iterable[bytes], own: TileSet) -> list[str]:
     """Lists the tile sets, likeliest first, one of which words in numbers of letters are of, rather than of *own*.
 
-    None where they may well be of *own*, or are too few to tell.
+    Empty where they may well be of *own*, or are too few to tell.
     """
     found = Counter(b"".join(words))
     if found.total() < LEAST_LETTERS or (own_likeness := _likeness(found, own)) >= LIKE:
