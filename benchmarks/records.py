@@ -4,6 +4,9 @@ Run ``python benchmarks/records.py ENABLE2K`` with wordtools installed, its kern
 ENABLE2K (hybrid-boggle has it as ``wordlists/enable2k.txt``). What is found is compared with what D. Vanderkam
 published: a best board of 545 points, and 42 boards of 500 points or more. The peer's proof of the same took 86 CPU
 seconds on the machine of the figures below. Without a list, only the squares of the bundled Spanish one are searched.
+
+``--classes 16`` estimates a proof of 3 x 4 instead: it proves as many of its classes, drawn evenly from the hardest to
+the easiest; ``--groups`` and ``--merged`` are those of ``wordtools ruzzle prove``.
 """
 
 from __future__ import annotations
@@ -19,17 +22,37 @@ from wordtools.ruzzle.proof import Proof
 
 PEER = 86.0  # CPU seconds of hybrid-boggle
 LEAST, COUNT, BEST = 500, 42, 545
+LARGER = 1651  # points of the best board of 3 x 4
+
+
+def solver_of(name: str) -> Solver:
+    """Opens a list for Boggle's rules."""
+    english, rules = Language.load("en"), Rules.load("boggle")
+    return Solver(Lexicon.open(name, rules.alphabet(english)), rules, english)
 
 
 def boards(name: str) -> bool:
     """Proves the boards of a list; returns whether they are those that are published."""
-    english, rules = Language.load("en"), Rules.load("boggle")
     begin = time.process_time()
-    solver = Solver(Lexicon.open(name, rules.alphabet(english)), rules, english)
-    found = Proof(solver, 3, 3, LEAST).run()
+    found = Proof(solver_of(name), 3, 3, LEAST).run()
     taken = time.process_time() - begin
     print(f"{found}\n{taken:.1f} CPU s; hybrid-boggle {PEER:.0f}: {PEER / taken:.2f} times as fast")
     return (len(found.boards), found.boards[0][1]) == (COUNT, BEST)
+
+
+def sample(name: str, number: int, groups: str | None, merged: int) -> None:
+    """Proves some classes of 3 x 4, and estimates what all of them take."""
+    lettered = None if groups is None else [kind.split() for kind in groups.split("/")]
+    proof = Proof(solver_of(name), 3, 4, LARGER, groups=lettered, merged=merged, brief=True)
+    parts = proof.parts
+    taken = 0.0
+    for part in [parts[(2 * drawn + 1) * len(parts) // (2 * number)] for drawn in range(number)]:
+        begin = time.process_time()
+        proof.job.run(part)
+        took = time.process_time() - begin
+        print(f"class {part}: {took:.2f} CPU s", flush=True)
+        taken += took
+    print(f"{number} of {len(parts):,} classes: all would take {taken / number * len(parts) / 3600:.1f} CPU hours")
 
 
 def squares(size: int) -> None:
@@ -44,7 +67,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("list", nargs="?", help="the word list ENABLE2K")
     parser.add_argument("--size", type=int, default=9, help="of the squares (default: 9; 10 takes a minute)")
+    parser.add_argument("--classes", type=int, metavar="N", help="prove N classes of 3 x 4, for an estimate")
+    parser.add_argument("--groups", help="the groups of letters for these")
+    parser.add_argument("--merged", type=int, default=3, help="cells to merge for these (default: 3)")
     given = parser.parse_args()
+    if given.list is not None and given.classes is not None:
+        sample(given.list, given.classes, given.groups, given.merged)
+        return
     squares(given.size)
     if given.list is not None and not boards(given.list):
         sys.exit("not the boards that are published: is this list ENABLE2K?")
