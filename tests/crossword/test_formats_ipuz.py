@@ -100,8 +100,26 @@ def test_a_cell_that_is_a_block_in_one_grid_only():
     assert str(puzzle) == "CAT\n#RE\nRE#"
     assert notes(puzzle) == (
         "row 2, column 1: a number in the grid and a block in the solution: taken as a block; "
-        "row 3, column 3: a block in the grid with a letter: taken as a block"
+        "row 3, column 3: a block in the grid with a letter: taken as a block; "
+        "no entry of the grid is 4 across, 1 down: these clues stand apart"
     )
+
+
+def test_clues_whose_numbers_no_entry_has_are_named():
+    puzzle = got(clues={"Across": [[1, "Pet"], [9, "None"]], "Down": [[4, "x"], [5, "y"], [7, "z"], [8, ""]]})
+    assert notes(puzzle) == "no entry of the grid is 9 across, 4 down, 5 down (and 1 more): these clues stand apart"
+    assert [clue.text for clue in puzzle.loose] == ["None", "x", "y", "z"]
+    assert notes(got(clues={"Path": [[9, "None"]]})) == ""
+
+
+@pytest.mark.parametrize(
+    ("letters", "known"),
+    [("?" * 9, 0), ("-" * 9, 0), ("_" * 9, 0), ("X" * 9, 0), ("*" * 8 + " ", 0), ("?" * 8 + "A", 9), ("B" * 9, 9)],
+)
+def test_one_sign_in_every_cell_is_no_solution(letters, known):
+    puzzle = got(solution=[list(letters[k : k + 3]) for k in (0, 3, 6)])
+    assert sum(map(bool, puzzle.cells)) == known
+    assert ("the solution is taken as not known" in notes(puzzle)) == (not known)
 
 
 def test_rows_that_are_texts():

@@ -12,6 +12,7 @@ from wordtools.crossword.accounts.held import count_puzzle
 from wordtools.crossword.accounts.keys import Count
 from wordtools.crossword.formats.registry import bytes_of, read
 from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.reading.assemble import ASTRAY
 
 ACCOUNTANTS = ("txt", "pzl", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html")
 """The formats whose files can be counted: each has a module in this room."""
@@ -105,9 +106,10 @@ def differences(data: bytes, kind: str, puzzle: Puzzle, *, unlocked: bool = Fals
 
 
 def _reports(puzzle: Puzzle) -> list[str]:
-    """Returns what the reader reported."""
+    """Returns what the reader reported, but for what it holds all the same."""
     source = puzzle.source
-    return [] if source is None else [*source.left_out, *getattr(source, "notes", ())]
+    reports = [] if source is None else [*source.left_out, *getattr(source, "notes", ())]
+    return [report for report in reports if not report.startswith(ASTRAY)]
 
 
 def _words(key: str, ours: int) -> str:

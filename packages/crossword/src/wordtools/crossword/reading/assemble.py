@@ -27,6 +27,11 @@ MORE_NAMES = "others"
 LINKED = "links of clues that stand apart"
 ENDED = re.compile(r"\(\s*\d[^()]*\)\s*$")  # a clue with an enumeration
 FEW_CLUES = 1_000  # that a grid may have beside two of each cell
+NO_LETTERS = "?-_*.0X"  # what programs write in every cell of a puzzle whose solution they leave out
+FEWEST = 4  # cells that then have it
+ASTRAY = "no entry of the grid is "  # what a note on clues of no entry begins with: nothing is lost then
+NAMED = re.compile("across|down", re.IGNORECASE)  # in the title of a list: then its numbers are those of entries
+MOST_ASTRAY = 3  # such clues that the note names
 
 
 Link: TypeAlias = tuple[int, Direction | None]  # a further entry, its direction None where that is to be found
@@ -133,7 +138,7 @@ def assemble(
     Raises:
         FormatError: a clue that belongs to no entry, a grid that is none, or far more clues than cells.
     """
-    texts = [None if cell is None else letters_of(cell) for cell in cells]
+    texts = _solution([None if cell is None else letters_of(cell) for cell in cells], reading)
     found = [one for one in clues if one.number or one.text.strip() or one.lengths or one.remarks or one.cells]
     if len(found) > 2 * len(texts) + FEW_CLUES:
         raise FormatError(f"{reading.name}: {len(found):,} clues for a grid of {len(texts):,} cells")
@@ -159,6 +164,8 @@ def assemble(
                 "and no entry of the grid has that number"
             )
         leave_out(reading, (f"clue {what}" for what in clue.remarks))
+    if not puzzle.codes:
+        _note_astray([clue for clue in loose if clue.number and not clue.cells and NAMED.search(clue.group)], reading)
     titled = {title: line(title) for title in {clue.group for clue in found}}  # one string for all clues of a list
     others = tuple(
         UnplacedClue(titled[clue.group], line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
@@ -170,6 +177,24 @@ def assemble(
             lists[titled[clue.group]].append((clue.number or 0, clue.direction))
     own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
     return replace(clued, loose=others, groups=own)
+
+
+def _solution(texts: list[str | None], reading: Reading) -> list[str | None]:
+    """Returns what the cells hold; without letters where all have the sign that stands for a solution left out."""
+    signs = [text for text in texts if text]
+    if len(signs) < FEWEST or len(set(signs)) > 1 or signs[0] not in NO_LETTERS:
+        return texts
+    reading.note(f"{signs[0]} as the letter of every cell: the solution is taken as not known")
+    return [None if text is None else "" for text in texts]
+
+
+def _note_astray(clues: list[Clue], reading: Reading) -> None:
+    """Reports clues whose number and direction no entry of the grid has."""
+    names = [f"{clue.number} {clue.direction}" for clue in clues]
+    more = f" (and {len(names) - MOST_ASTRAY:,} more)" if len(names) > MOST_ASTRAY else ""
+    if names:
+        own = "its clue stands" if len(names) == 1 else "these clues stand"
+        reading.note(f"{ASTRAY}{', '.join(names[:MOST_ASTRAY])}{more}: {own} apart")
 
 
 def _keys(puzzle: Puzzle) -> set[tuple[int | None, Direction]]:
