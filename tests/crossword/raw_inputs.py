@@ -177,6 +177,46 @@ INPUTS = {
         "ipuz",
         ipuz(puzzle=[[{"cell": 1, "style": {"highlight": "false"}}, 2, 3], [4, 0, 0], [5, 0, 0]]),
     ),
+    "A1 tables without fields": ("ipuz", ipuz(puzzle=[[1, 2, 3], [4, {}, {"style": None}], [5, {"value": ""}, 0]])),
+    "A1 a style by the name in it": (
+        "ipuz",
+        ipuz(
+            styles={"a": {"shapebg": "circle", "barred": ["R", "b"]}},
+            puzzle=[[1, 2, 3], [4, {"style": {"named": "a"}}, 0], [5, 0, {"style": {"barred": True}}]],
+        ),
+    ),
+    "A2 nulls that only the solution has": (
+        "ipuz",
+        ipuz(**HIDDEN | {"solution": [[None, "A", "B"], list("CDE"), ["F", "G", None]]}),
+    ),
+    "A2 another sign of blocks": (
+        "ipuz",
+        ipuz(block=-1, **HIDDEN | {"solution": [[-1, "A", "B"], list("CDE"), ["F", "G", {"value": -1}]]}),
+    ),
+    "A7 a clue across that turns": (
+        "ipuz",
+        ipuz(clues={"Across": [{"number": 1, "clue": "Pet", "cells": [[1, 1], [2, 1], [2, 2]]}, [4, "Live"]]}),
+    ),
+    "B2 letters by direction, one empty": (
+        "ipuz",
+        ipuz(solution=[["C", "A", {"Across": "", "down": {"value": "T"}}], list("ARE"), list("OAT")]),
+    ),
+    "B2 letters in a list of lists": (
+        "ipuz",
+        ipuz(solution=[["C", "A", [["T"], {"value": "H"}]], ["A"] * 3, ["B"] * 3]),
+    ),
+    "B2 saved letters by direction": ("ipuz", ipuz(saved=[["", "", {"Across": "T", "Down": "S"}], [0] * 3, [0] * 3])),
+    "B3 places with a point": ("ipuz", ipuz(clues={"Path": [PATH | {"cells": [[1.0, 1.0], [2.0, 1], [2, 2]]}]})),
+    "B3 cells from 0 in a list across": (
+        "ipuz",
+        ipuz(clues={"Across": [{"number": 1, "clue": "Pet", "cells": [[0, 0], [1, 0], [2, 0]]}, [4, "Live"]]}),
+    ),
+    "B4 an introduction in parts": ("ipuz", ipuz(intro=["first", 2], difficulty=3)),
+    "B4 a direction before the number": ("ipuz", ipuz(clues={"Down": [["D1", "Hi"], ["2 Down", "Bird"]]})),
+    "B4 a number with more in it": ("ipuz", ipuz(clues={"Across": [["1-5", "Pet"], ["4*", "Live"]]})),
+    "B6 a list of puzzles": ("ipuz", b"[" + ipuz() + b"," + ipuz(title="Other") + b"]"),
+    "C1 no solution, a sign in each cell": ("ipuz", ipuz(solution=[["?"] * 3] * 3)),
+    "clues of no entry": ("ipuz", ipuz(clues={"Across": [[1, "Pet"], [9, "None"]], "Down": [[4, "x"]]})),
     "B4 no sign for empty cells": ("ipuz", ipuz(empty=None)),
     "B5 a split answer": ("xd", xd("Splitcharacter: |", "A1. Pet ~ CA|T")),
     "B5 an answer that is not in the grid": ("xd", xd(clues="A1. Pet ~ DOG")),

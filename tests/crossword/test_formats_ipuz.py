@@ -147,18 +147,27 @@ def test_rows_that_are_texts():
         (["T", "H"], "TH", False),
         ({"Across": {"value": "T"}, "Down": {"cell": "S"}}, "T", True),
         ({"across": {"value": "T"}}, "T", False),
+        ({"Across": "", "Down": "T"}, "T", True),
+        ({"Across": "#", "Down": "T"}, "T", True),
+        ({"across": "t", "Down": {"value": "T"}}, "T", False),
+        ([{"value": "T"}, ["H"]], "TH", False),
     ],
 )
 def test_letters_by_direction(letters, kept, said):
     puzzle = got(solution=[["C", "A", letters], ["A", "R", "E"], ["R", "E", "N"]])
     assert puzzle.cells[2] == kept
     assert notes(puzzle) == ("row 1, column 3: letters by direction: the first is kept" if said else "")
+    saved = got(saved=[["", "", letters], [0, 0, 0], [0, 0, 0]])
+    assert (saved.filled, notes(saved)) == ({2: kept}, notes(puzzle))
 
 
-@pytest.mark.parametrize("letter", [True, 1.5, {"value": {"a": "T"}}])
-def test_a_letter_that_is_no_text_is_named(letter):
+@pytest.mark.parametrize(
+    ("letter", "left"), [(True, ()), (1.5, ()), ([[True]], ()), ({"value": {"a": "T"}}, ("solution a",))]
+)
+def test_a_letter_that_is_no_text_is_named(letter, left):
     puzzle = got(solution=[["C", "A", letter], ["A", "R", "E"], ["R", "E", "N"]])
-    assert (puzzle.cells[2], notes(puzzle)) == ("", "row 1, column 3: a letter that is no text: left out")
+    said = "" if left else "row 1, column 3: a letter that is no text: left out"
+    assert (puzzle.cells[2], notes(puzzle), omitted(puzzle)) == ("", said, left)
 
 
 @pytest.mark.parametrize("empty", ["", "_", None, 0])
@@ -234,6 +243,7 @@ def test_cells_outside_the_grid_are_named():
         {"number": "1", "clue": "Both (3,3)", "continued": [[5, "Across"]]},
         {"number": "1", "clue": "Both (3,3)", "enumeration": "", "continued": [["Across", "5"]]},
         ["A1, 5", "Both (3,3)"],
+        {"number": 1, "clue": "Both (3,3)", "continued": "5 Across"},
     ],
 )
 def test_a_clue_for_two_entries(clue):
@@ -253,6 +263,7 @@ def test_texts_that_are_no_strings():
     puzzle = got(title=2026, author=["A", "B"], notes=["one", "two"], copyright={"year": 2026})
     assert (puzzle.title, puzzle.author, puzzle.notes) == ("2026", "A, B", "one\ntwo")
     assert omitted(puzzle) == ("copyright",)
+    assert got(intro=["one", 2]).notes == "one\n2"
     puzzle = got(clues={"Across": [[1, 1984], {"number": 4, "clue": 7}]})
     assert puzzle.clues == {(1, ACROSS): "1984", (4, ACROSS): "7"}
 
@@ -274,6 +285,32 @@ def test_styles_in_a_list():
     assert omitted(puzzle) == ("style none",)
 
 
+def test_a_style_that_names_the_one_it_adds_to():
+    style = {"named": "dot", "color": "red"}
+    puzzle = got(
+        styles={"dot": {"shapebg": "circle"}}, puzzle=[[{"cell": 1, "style": style}, 2, 3], [4, 0, 0], [5, 0, 0]]
+    )
+    assert (puzzle.circles, puzzle.shades, omitted(puzzle)) == ({0}, {0}, ())
+    other = got(puzzle=[[{"cell": 1, "style": {"named": "dot"}}, 2, 3], [4, 0, 0], [5, 0, 0]])
+    assert omitted(other) == ("style dot",)
+
+
+@pytest.mark.parametrize(
+    ("style", "bars", "left"),
+    [
+        ({"barred": ["R", "B"]}, {ACROSS, DOWN}, ()),
+        ({"barred": "rb"}, {ACROSS, DOWN}, ()),
+        ({"barred": True}, set(), ("bars",)),
+        ({"barred": "Rx"}, {ACROSS}, ("bars",)),
+        ({"shapebg": True}, set(), ("shapes",)),
+        ({"color": 0}, set(), ("colours",)),
+    ],
+)
+def test_values_of_styles(style, bars, left):
+    puzzle = got(puzzle=[[{"cell": 1, "style": style}, 2, 3], [4, 0, 0], [5, 0, 0]])
+    assert ({way for _, way in puzzle.bars}, omitted(puzzle), puzzle.styles) == (bars, left, {})
+
+
 def test_null_is_not_given():
     puzzle = got(empty=None, block=None, title=None)
     assert not puzzle.styles
@@ -287,6 +324,7 @@ def test_null_is_not_given():
         {"number": 1, "clue": "Pet", "enumeration": "(2-1)"},
         {"number": 1, "clue": "Pet (2-1)", "enumeration": "2-1"},
         {"number": 1, "clue": "Pet (2-1)", "enumeration": " ( 2-1 ) "},
+        {"number": 1, "clue": "Pet (2, 1)", "enumeration": "2-1"},
         [1, "Pet", "2-1"],
         [1, "Pet", "[2-1]"],
     ],
@@ -298,9 +336,10 @@ def test_an_enumeration_stands_there_once(clue):
 
 def test_an_enumeration_that_is_a_number():
     assert got(clues={"Across": [[1, "Pet", 3]]}).enumerations == {(1, ACROSS): "3"}
+    assert got(clues={"Across": [[1, "Pet", [2, 1]]]}).enumerations == {(1, ACROSS): "2,1"}
 
 
-@pytest.mark.parametrize("size", [{"width": "3", "height": " 3 "}, {"width": 3.0, "height": 3}])
+@pytest.mark.parametrize("size", [{"width": "3", "height": " 3 "}, {"width": 3.0, "height": "3.0"}])
 def test_sizes_may_be_texts(size):
     assert got(dimensions=size) == got()
 
@@ -309,11 +348,24 @@ def test_a_kind_that_is_no_list():
     assert got(kind=KIND) == got()
     for kind in ("https://ipuz.org/crossword#1", "http://www.ipuz.org/crossword", "http://ipuz.org/Crossword#1"):
         assert got(kind=[kind]) == got()
+    assert notes(got(kind="http://ipuz.org/crossword/")) == ""
+    barred = "http://ipuz.org/crossword/barred#1"
+    assert notes(got(kind=barred)) == f"the kind {barred!r}: read as a crossword"
 
 
 @pytest.mark.parametrize("form", ["ipuz({})", "ipuz({});", " ipuz ( {} ) ; \n", "my.call({});"])
 def test_json_in_a_call(form):
     assert read(form.replace("{}", json.dumps(data())).encode(), "x.ipuz") == got()
+
+
+@pytest.mark.parametrize("form", ["[{},{}]", "{}\n{}", "[{}, null]"])
+def test_several_puzzles_in_a_file(form):
+    first, *more = form.split("{}")
+    text = first + json.dumps(data()) + json.dumps(data(title="Other")).join(more)
+    puzzle = read(text.encode(), "x.ipuz")
+    assert (puzzle, omitted(puzzle)) == (got(), ("other puzzles in the file",))
+    with pytest.raises(FormatError, match="Extra data"):
+        read(f"{json.dumps(data())} x".encode(), "x.ipuz")
 
 
 def test_clues_that_are_in_no_list_are_named():
@@ -378,6 +430,15 @@ def test_numbers_that_are_odd(clue, left):
     puzzle = got(clues={"Across": [{**clue, "clue": "One"}]})
     assert omitted(puzzle) == left
     assert (puzzle.clues == {(1, ACROSS): "One"}) == (clue.keys() == {"numbers"} or not left)
+
+
+@pytest.mark.parametrize(
+    ("number", "odd"), [("1", False), ("1.", False), ("1)", False), ("A1", False), ("1-5", True), ("1*", True)]
+)
+def test_numbers_with_more_than_a_number(number, odd):
+    puzzle = got(clues={"Across": [[number, "Pet"]]})
+    assert puzzle.clues == {(1, ACROSS): "Pet"}
+    assert notes(puzzle) == (f"a clue has the number {number!r}: taken as 1" if odd else "")
 
 
 def test_a_cell_in_a_cell():

@@ -11,7 +11,7 @@ from typing import Any
 from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
 from wordtools.crossword.accounts.texts import ENUMERATION, signs, text_of, untagged
 
@@ -21,7 +21,8 @@ STRUCTURE |= {"showenumerations"}
 OURS = "wordtools:"  # what the fields of wordtools begin with: the solver's marks, the date as it was written
 CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
 SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*|[;+](?=[1-9])", re.IGNORECASE)
-NUMBERED = re.compile(r"(0*[1-9]\d{0,4})\s*(a|ac|across|d|dn|down)?", re.IGNORECASE)
+DIRECTION = "(a|ac|across|d|dn|down)?"
+NUMBERED = re.compile(rf"{DIRECTION}\s*(0*[1-9]\d{{0,4}})\s*{DIRECTION}", re.IGNORECASE)
 WAYS = {"a": ACROSS, "d": DOWN}
 FALSE = ("", "false", "0", "no", "none", "off")
 
@@ -29,9 +30,9 @@ FALSE = ("", "false", "0", "no", "none", "off")
 def count(data: bytes) -> Counter[str]:
     """Counts what the fields of a file have; CountError where it is no JSON or has no grid."""
     text = text_of(data).strip()
-    begin, end = text.find("{"), text.rfind("}")
+    begin = max(text.find("{"), 0)
     try:
-        file = json.loads(text[begin : end + 1])
+        file, _ = json.JSONDecoder().raw_decode(text, begin)
     except (ValueError, RecursionError):
         raise CountError("no JSON") from None
     if not isinstance(file, dict):
@@ -99,11 +100,11 @@ def _is_number(face: Any, empty: str) -> bool:
 def _letters(value: Any, block: str, empty: str) -> str:
     """Returns the letters of a cell; of those that depend on the direction, the first."""
     if isinstance(value, dict):
-        named = [value[key] for key in ("value", "cell", "Across", "Down") if value.get(key) is not None]
-        value = named[0] if named else None
-        value = value.get("value", value.get("cell")) if isinstance(value, dict) else value
+        ways = {key.partition(":")[0].lower(): one for key, one in value.items()}
+        parts = (_letters(ways.get(key), block, empty) for key in ("value", "cell", ACROSS, DOWN))
+        return next(filter(None, parts), "")
     if isinstance(value, list):
-        value = "".join(part for part in value if isinstance(part, str))
+        return "".join(_letters(part, block, empty) for part in value)
     known = isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in (block, empty, "")
     return str(value) if known else ""
 
@@ -121,9 +122,9 @@ def _count_styles(found: Counter[str], shown: list[Any], styles: Any, columns: i
         found[Count.SHADES] += (
             bool(style.get("color")) or str(style.get("highlight") or "").strip().lower() not in FALSE
         )
-        others = style.keys() - {"shapebg", "color", "highlight", "barred"}
+        others = style.keys() - {"shapebg", "color", "highlight", "barred", "named"}
         found[Count.OTHERS] += len(others) + len(cell.keys() - {"cell", "style", "value"})
-        bars |= bars_at(at, str(style.get("barred") or ""), columns, len(shown))
+        bars |= bars_at(at, _sides(style.get("barred")), columns, len(shown))
     return bars
 
 
@@ -133,8 +134,16 @@ def _style(style: Any, named: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in parts:
         value = named.get(part) if isinstance(part, str) else part
+        name = value.get("named") if isinstance(value, dict) else None
+        base = named.get(name) if isinstance(name, str) else None
+        found |= base if isinstance(base, dict) else {}
         found |= value if isinstance(value, dict) else {}
     return found
+
+
+def _sides(value: Any) -> str:
+    """Returns the sides of a cell with a bar, given as letters or as a list of them."""
+    return "".join(part for part in value if isinstance(part, str)).upper() if isinstance(value, (list, str)) else ""
 
 
 def _count_texts(found: Counter[str], file: dict[str, Any]) -> None:
@@ -158,7 +167,7 @@ def _count_texts(found: Counter[str], file: dict[str, Any]) -> None:
 def _text(value: Any) -> str:
     """Returns the text of a field, also of a number or of a list of texts."""
     if isinstance(value, list):
-        return "".join(untagged(part) for part in value if isinstance(part, str))
+        return "".join(untagged(str(part)) for part in value if isinstance(part, (str, int, float)))
     return untagged(str(value)) if isinstance(value, (str, int, float)) else ""
 
 
@@ -174,8 +183,24 @@ def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> No
         del found[Count.NUMBERS], found[Count.MARKS]
     if not grid.labels or any(cells and not placed.get((clue.number or 0, clue.way)) for clue, cells in listed):
         del found[Count.BY_ENTRY]
+    clues = list(_at_their_cells(listed, placed, grid))
     ended = {(clue.number or 0, clue.way) for clue in clues if clue.enumeration or ENUMERATION.search(clue.text)}
     count_clues(found, [clue._replace(links=_resolved(clue, placed, ended)) for clue in clues], placed)
+
+
+def _at_their_cells(
+    listed: list[tuple[RawClue, list[list[int]]]], placed: Mapping[Key, range], grid: RawGrid
+) -> Iterator[RawClue]:
+    """Goes through the clues; one whose cells are another entry, or none, is not that of its number."""
+    places = [at for _, cells in listed for at in cells]
+    rows = len(grid.cells) // grid.columns
+    first = int(all(0 < x <= grid.columns and 0 < y <= rows for x, y in places))
+    entries = Places(placed)
+    for clue, cells in listed:
+        if clue.number and cells:
+            own = entries.entry([(y - first) * grid.columns + x - first for x, y in cells], linked=True)
+            clue = clue._replace(number=own[0], way=own[1]) if own else clue._replace(number=None)
+        yield clue
 
 
 def _resolved(clue: RawClue, placed: Mapping[Key, range], ended: set[Key]) -> tuple[Key | None, ...]:
@@ -210,7 +235,9 @@ def _is_place(at: list[Any]) -> bool:
 
 
 def _whole(value: Any) -> Any:
-    """Returns a number that is a text as a number."""
+    """Returns a number that is a text, or has a point, as a number."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     return int(value) if isinstance(value, str) and re.fullmatch(r"\s*[0-9]{1,5}\s*", value) else value
 
 
@@ -259,7 +286,9 @@ def _numbers(text: str) -> list[Key]:
     """Reads a text of nothing but numbers with or without directions; empty where there is more in it."""
     parts = SEPARATOR.split(text.rstrip("."))
     found = list(map(NUMBERED.fullmatch, parts))
-    return [(int(one[1]), WAYS.get((one[2] or "")[:1].lower(), "")) for one in found if one] if all(found) else []
+    if not all(found):
+        return []
+    return [(int(one[2]), WAYS.get((one[1] or one[3] or "")[:1].lower(), "")) for one in found if one]
 
 
 def _agrees(clue: dict[str, Any]) -> bool:

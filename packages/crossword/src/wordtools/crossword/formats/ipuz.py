@@ -34,10 +34,8 @@ from wordtools.crossword.reading.markup import escape, marked, plain, to_html
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
 DIAGRAMLESS = "http://ipuz.org/crossword/diagramless#1"
-KINDS = re.compile(
-    r"https?://(www\.)?ipuz\.org/crossword(/(crypticcrossword|variety|diagramless|arrowword)\b.*)?(#\d+)?$",
-    re.IGNORECASE,
-)
+KINDS = re.compile(r"https?://(?:www\.)?ipuz\.org/crossword(?:/(\w*)[^#]*)?(?:#\d+)?$", re.IGNORECASE)
+KNOWN_KINDS = ("", "crypticcrossword", "variety", "diagramless", "arrowword")
 BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before
 TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
@@ -49,7 +47,7 @@ STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "cl
 KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE, FILL_IN, FIRST}
 UNTRUE = ("", "false", "0", "no", "none", "off")
 CELL = {"cell", "style", "value"}
-STYLE = {"shapebg", "color", "highlight", "barred"}
+STYLE = {"shapebg", "color", "highlight", "barred", "named"}
 SIGNS = {"block": BLOCK, "empty": EMPTY}
 
 
@@ -116,7 +114,9 @@ def _puzzle(found: dict[str, Any], reading: Reading) -> Puzzle:
     about["diagramless"] = any("/diagramless" in kind for kind in kinds)
     about["fill_in"] = found.get(FILL_IN) is True
     saved = _grid(found, "saved", rows, columns, reading) if found.get("saved") is not None else []
-    written = [_letters(value, signs) for value in saved]
+    odd = Odd(columns, reading)
+    written = [_letters(value, signs, odd, cell) for cell, value in enumerate(saved)]
+    odd.report()
     about["play"] = _play(found.get(PLAY), written, Layout(rows, columns, cells, labels))
     _others(found, about, reading)
     lists = lists_of(found, reading)
@@ -129,7 +129,11 @@ def _kinds(found: dict[str, Any], reading: Reading) -> list[str]:
     """Returns what kinds of puzzle it is; FormatError where none of them is a crossword."""
     kinds = found.get("kind")
     texts = [kind for kind in (kinds if isinstance(kinds, list) else [kinds]) if isinstance(kind, str)]
-    if any(KINDS.match(kind) for kind in texts):
+    found_kinds = list(filter(None, map(KINDS.match, texts)))
+    if found_kinds:
+        for kind in found_kinds:
+            if (kind[1] or "").lower() not in KNOWN_KINDS:
+                reading.note(f"the kind {kind[0][:80]!r}: read as a crossword")
         return texts
     check_fields(found, reading.name)
     other = f"its kind is {texts[0][:80]!r}, and" if texts else "'kind'"
@@ -165,7 +169,7 @@ def _cells(
         style = _style_of(table.get("style"), found.get("styles"), styles, reading)
         leave_out(reading, (f"cell {key}" for key in sorted(table.keys() - CELL)))
         leave_out(reading, _style(style, cell, looks))
-        marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), rows, columns))
+        marks["bars"] |= set(bars_of(cell, _sides(style), rows, columns))
         number = re.fullmatch(r"[1-9]\d{0,4}", str(face)) if str(face) != signs.empty else None
         if face is None or str(face) == signs.block or signs.is_block(answer):
             cells.append(None)
@@ -251,9 +255,11 @@ def _others(found: dict[str, Any], about: dict[str, Any], reading: Reading) -> N
     own = found.get(DATE)
     if isinstance(own, str) and meta.get("date", "") == _date(own):
         meta["date"] = plain(own, reading)
-    if "notes" not in about and "intro" in meta:
-        about["notes"] = marked(found["intro"], reading, lines=True)
-        del meta["intro"]
+    intro = found.get("intro")
+    if "notes" not in about and isinstance(intro, (str, int, float, list)) and not isinstance(intro, bool):
+        about |= _texts({"notes": intro}, reading)
+        meta.pop("intro", None)
+        extras.pop(f"{PREFIX}intro", None)
     about |= {"meta": meta, "extras": extras}
 
 
@@ -289,17 +295,16 @@ def _letters(value: Any, signs: Signs, odd: Odd | None = None, cell: Cell = 0) -
     """
     if isinstance(value, dict):
         ways = {key.partition(":")[0].lower(): one for key, one in value.items()}
-        found = [one for key in ("value", "cell", *Direction) if (one := ways.get(key)) is not None]
         if odd:
             leave_out(odd.reading, (f"solution {key}" for key in ways.keys() - {"value", "cell", *Direction}))
-            if len({str(one) for one in found}) > 1:
-                odd.add("letters by direction: the first is kept", cell)
-        value = found[0] if found else None
-        if isinstance(value, dict):  # a cell for each direction
-            value = value.get("value", value.get("cell", value))
+        listed = [ways[key] for key in ("value", "cell", *Direction) if ways.get(key) is not None]
+        found = [_letters(one, signs, odd, cell) for one in listed]
+        if odd and len(set(map(str.upper, found))) > 1:
+            odd.add("letters by direction: the first is kept", cell)
+        return next(filter(None, found), "")
     if isinstance(value, list):
-        value = "".join(str(part) for part in value if isinstance(part, (str, int)))
-    if isinstance(value, (bool, dict, float)) and odd:
+        return "".join(_letters(part, signs, odd, cell) for part in value)
+    if isinstance(value, (bool, float)) and odd:
         odd.add("a letter that is no text: left out", cell)
     if isinstance(value, (str, int)) and not isinstance(value, bool):
         return str(value) if str(value) not in (signs.block, signs.empty, "") else ""
@@ -316,7 +321,7 @@ def _style_of(style: Any, named: Any, known: dict[int, dict[str, Any]], reading:
         reading: of the file.
     """
     found: dict[str, Any] = {}
-    for part in style if isinstance(style, list) else [style]:
+    for part in _styles_in(style):
         table = named.get(part) if isinstance(part, str) and isinstance(named, dict) else part
         if not isinstance(table, dict):
             leave_out(reading, [f"style {part}"] if part is not None else [])
@@ -328,13 +333,31 @@ def _style_of(style: Any, named: Any, known: dict[int, dict[str, Any]], reading:
     return found
 
 
+def _styles_in(style: Any) -> Iterator[Any]:
+    """Goes through the tables and names that a style is made of; a table may name the one that it adds to."""
+    for part in style if isinstance(style, list) else [style]:
+        if isinstance(part, dict) and part.get("named") is not None:
+            yield part["named"]
+        yield part
+
+
+def _sides(style: dict[str, Any]) -> str:
+    """Returns the sides of a cell that have a bar: a text with letters of TRBL, or a list of them."""
+    sides = style.get("barred")
+    parts = sides if isinstance(sides, list) else [sides]
+    return "".join(part for part in parts if isinstance(part, str)).upper()
+
+
 def _style(style: dict[str, Any], cell: Cell, looks: Looks) -> Iterator[str]:
     """Reads how a cell looks; goes through what cannot be held of that."""
-    if style.get("shapebg") and not looks.shape(cell, str(style["shapebg"])):
+    shape, colour = style.get("shapebg"), style.get("color")
+    if shape and not (isinstance(shape, str) and looks.shape(cell, shape)):
         yield "shapes"
+    if style.get("barred") and not set("TRBL") >= set(_sides(style)) > set():
+        yield "bars"
     if str(style.get("highlight") or "").strip().lower() not in UNTRUE:
         looks.fill(cell, SHADE)
-    if style.get("color") and not looks.fill(cell, str(style["color"])):
+    if colour not in (None, "") and not looks.fill(cell, str(colour)):
         yield "colours"
 
 

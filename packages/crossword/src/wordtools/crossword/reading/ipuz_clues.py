@@ -18,6 +18,7 @@ OTHERS = "Clues"  # a list that is neither across nor down; its title follows a 
 FIRST = "wordtools:first-cell"  # the place of the first cell, where nothing else in a file shows from where they count
 CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references", "cells"}
 ENDED = re.compile(r"\(([^()]*)\)\s*+$")
+FIGURES = re.compile(r"[0-9][0-9\s,;.'’/–-]*+")
 
 
 class Layout(NamedTuple):
@@ -105,7 +106,8 @@ def whole(value: Any) -> int | None:
         return None
     if isinstance(value, int):
         return value if abs(value) < 100_000 else None
-    return int(value) if re.fullmatch(r"\s*[0-9]{1,5}\s*", value) else None
+    found = re.fullmatch(r"\s*([0-9]{1,5})(?:\.0+)?\s*", value)
+    return int(found[1]) if found else None
 
 
 def _counted_from(clues: list[tuple[Clue, list[tuple[int, int]]]], layout: Layout) -> int | None:
@@ -160,6 +162,8 @@ def _clue(found: Any, way: Direction | None, group: str, reading: Reading) -> Cl
         raise FormatError(f"{reading.name}: clues {group!r}: {str(table)[:40]!r} has no text")
     label, number, further = _numbered(clue, reading)
     number = number if way else None
+    if number and not all_numbers(label) and not re.fullmatch(r"[0-9]+\s*[.):]?", label):
+        reading.note(f"a clue has the number {label[:20]!r}: taken as {number}")
     lengths = _lengths(clue.get("enumeration"), reading)
     text = marked(text, reading)
     if lengths:
@@ -209,6 +213,8 @@ def _lengths(value: Any, reading: Reading) -> str | None:
     """Reads an enumeration, which may stand in brackets; None where there is none."""
     if value is None or isinstance(value, bool):
         return None
+    if isinstance(value, list) and value and all(type(part) is int for part in value):
+        value = ",".join(map(str, value))
     if not isinstance(value, (str, int)):
         reading.leave_out("clue enumeration")
         return None
@@ -218,9 +224,12 @@ def _lengths(value: Any, reading: Reading) -> str | None:
 
 
 def _without(lengths: str, text: str) -> str:
-    """Takes an enumeration from the end of a clue that has it in its own field too."""
+    """Takes an enumeration from the end of a clue that has it, perhaps with other signs, in its own field too."""
     end = ENDED.search(text)
-    same = end is not None and "".join(end[1].split()) == "".join(lengths.split())
+    same = end is not None and (
+        "".join(end[1].split()) == "".join(lengths.split())
+        or (FIGURES.fullmatch(end[1]) is not None and re.findall("[0-9]+", end[1]) == re.findall("[0-9]+", lengths))
+    )
     return text[: end.start()].rstrip() if end and same else text
 
 
@@ -235,7 +244,14 @@ def _remarks(clue: Mapping[str, Any], reading: Reading) -> dict[str, str]:
 
 
 def keys_of(places: Any, what: str, reading: Reading) -> Iterator[Key]:
-    """Goes through the entries that a clue names: ``{"number": 1, "direction": "Down"}``, one or a list of them."""
+    """Goes through the entries that a clue names: ``{"number": 1, "direction": "Down"}``, one or a list of them.
+
+    A text with numbers and directions, ``5 Across``, names them too.
+    """
+    said = all_numbers(places) if isinstance(places, str) else []
+    if said and all(one.way for one in said):
+        yield from ((one.number, one.way) for one in said if one.way)
+        return
     one = isinstance(places, dict) or (
         isinstance(places, list) and len(places) == 2 and not any(isinstance(part, (dict, list)) for part in places)
     )

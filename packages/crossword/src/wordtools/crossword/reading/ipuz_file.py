@@ -26,7 +26,7 @@ def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
     if call and called.endswith(")"):
         text = called[call.end() : -1]
     try:
-        found = json.loads(text, object_pairs_hook=lambda pairs: _table(pairs, reading))
+        found = _first(text, reading)
         if SURROGATE.search(text):
             found = _whole_characters(found, reading)
     except RecursionError:
@@ -37,6 +37,21 @@ def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
         raise FormatError(f"{reading.name}: a damaged .ipuz file: {error}") from None
     if not isinstance(found, dict):
         raise FormatError(f"{reading.name}: not an .ipuz file: expected a JSON object")
+    return found
+
+
+def _first(text: str, reading: Reading) -> Any:
+    """Reads JSON; of several puzzles, one after another or in a list, the first."""
+    try:
+        found = json.loads(text, object_pairs_hook=lambda pairs: _table(pairs, reading))
+    except json.JSONDecodeError as error:
+        if not text[error.pos :].startswith("{") or error.msg != "Extra data":
+            raise
+        found = [_first(text[: error.pos], reading), None]
+    if isinstance(found, list) and found and isinstance(found[0], dict):
+        if len(found) > 1:
+            reading.leave_out("other puzzles in the file")
+        return found[0]
     return found
 
 
