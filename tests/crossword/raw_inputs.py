@@ -138,6 +138,20 @@ INPUTS = {
     "A5 a clue too many": ("across", across("\tPet\n\tLive\n\tGrain\n\tMore")),
     "A7 words that turn": ("jpz", jpz(TURNING, TURNING_CLUES)),
     "B1 Windows-1252": ("puz", old_puz(b"\x93hi\x94 \x97 it\x92s \x80")),
+    "B1 both encodings in one text": ("puz", old_puz("naïve — ".encode() + b"it\x92s CAF\xc9\x94")),
+    "B1 a mark of UTF-8 before a text": ("puz", old_puz(b"\xef\xbb\xbfPet")),
+    "B1 both encodings in an Across Lite text": (
+        "across",
+        across("\tCafé\n\tLive\n\tGrain").replace(b"Live", b"it\x92s"),
+    ),
+    "C1 no solution, X in each cell": ("puz", old_puz(b"a").replace(b"CATAREOAT", b"X" * 9)),
+    "B6 two Across Lite texts": ("across", 2 * across("\tPet\n\tLive\n\tGrain")),
+    "C5 rebuses with commas": (
+        "across",
+        across("\tPet\n\tLive\n\tGrain")
+        .replace(b"CAT", b"1A2")
+        .replace(b"<ACROSS>", b"<REBUS>\n1:CH:C,2:TH:T\n<ACROSS>"),
+    ),
     "B1 UTF-8 before 2.0": ("puz", old_puz("Café — “x”".encode())),
     "B2 letters by direction": (
         "ipuz",

@@ -52,6 +52,16 @@ def first_clue(text: bytes, version: str = "1.3") -> Puzzle:
         ("2.0", b"caf\xe9 \x97", "café —", "version 2.0 with texts that are not UTF-8: those are read as Windows-1252"),
         ("1.3", b"no such \x81", "no such \ufffd", "bytes that are no characters of Windows-1252: read as U+FFFD"),
         ("2.1", "\U0001f431".encode(), "\U0001f431", ""),
+        ("1.3", "naïve — ".encode() + b"it\x92s", "naïve — it’s", f"version 1.3 {NOT_1252}"),
+        (
+            "2.0",
+            "Café ".encode() + b"\x93x\x94",
+            "Café “x”",
+            "version 2.0 with texts that are not UTF-8: those are read as Windows-1252",
+        ),
+        ("1.3", b"CAF\xc9\x92S \xc9\x94", "CAFÉ’S É”", ""),
+        ("2.0", "b\u0252t \u0254".encode(), "b\u0252t \u0254", ""),
+        ("1.3", b"\xef\xbb\xbfPet", "Pet", f"version 1.3 {NOT_1252}"),
     ],
 )
 def test_the_encoding_of_texts(version, data, text, note):
@@ -127,6 +137,11 @@ def test_a_wrong_checksum_is_a_note(place):
         ),
         (section(b"GRBS", b"\0\1"), "the section GRBS has 2 bytes for 9 cells; cells with"),
         (section(b"GRBS", b"\3" + bytes(8)) + section(b"RTBL", b" 0:CCC;"), "cells with several letters"),
+        (section(b"GEXT", b"\x80\0"), "the section GEXT has 2 bytes for 9 cells"),
+        (section(b"GEXT", bytes(12)), "the section GEXT has 12 bytes for 9 cells"),
+        (section(b"GEXT", bytes(9)) * 2, "a second section GEXT: it counts in place of the first"),
+        (section(b"LTIM", b"soon"), "the section LTIM is no time"),
+        (section(b"RUSR", b"QU\0\0"), "the section RUSR has 2 texts for 9 cells"),
         (b"\0\0\0\0 and more, and more", "bytes behind the puzzle that are no section of it"),
         (section(b"XTRA", b"abc") + b"\0\0\0\0junk \1\2\3", "bytes behind the puzzle"),
     ],
@@ -139,6 +154,7 @@ def test_damaged_sections_are_notes(more, note):
 
 def test_sound_sections_are_no_notes():
     more = section(b"GRBS", b"\1" + bytes(8)) + section(b"RTBL", b" 0:CHI;") + section(b"GEXT", bytes(8) + b"\x80")
+    more += section(b"LTIM", b"12,0") + section(b"RUSR", b"QU" + bytes(9))
     puzzle = got(made().tobytes() + more + b"\r\n")
     assert (puzzle.cells[0], puzzle.circles, notes(puzzle)) == ("CHI", {8}, "")
 
@@ -164,6 +180,21 @@ def test_a_file_that_ends_early():
         got(data[: data.index(b"Digit") + 2])
     with pytest.raises(FormatError, match="the header is cut off"):
         got(data[:30])
+
+
+def test_blocks_of_the_solver_that_the_solution_does_not_have():
+    assert "blocks of the solver's grid" in notes(got(made(fill="-.-------").tobytes()))
+    hidden = made(fill="-.-------", puzzletype=0x0401).tobytes()  # of a diagramless puzzle they are guesses
+    assert notes(got(hidden)) == ""
+
+
+@pytest.mark.parametrize("sign", "X*_0?")
+def test_one_sign_in_every_cell_is_no_solution(sign):
+    puzzle = got(made(solution=sign * 9).tobytes())
+    assert puzzle.cells == ("",) * 9
+    assert notes(puzzle) == (
+        "" if sign == "?" else f"{sign} as the letter of every cell: the solution is taken as not known"
+    )
 
 
 @pytest.mark.parametrize("state", [0, 2])
@@ -261,7 +292,33 @@ def test_forms_of_the_size(size):
     assert text("3x3", size) == text()
 
 
-@pytest.mark.parametrize("lines", ["1:CHI:C\n2:NOR:N", "1:CHI:C;2:NOR:N;", "1:CHI:C 2:NOR:N", "MARK;1:CHI:C; 2:NOR:N"])
+def test_several_puzzles_in_a_text():
+    puzzle = read((TEXT + TEXT.replace("CAT", "DOG").replace("\tT\n", "")).encode(), "x.txt")
+    assert puzzle == text()
+    assert puzzle.source.left_out == ("other puzzles in the file",)
+
+
+@pytest.mark.parametrize(("other", "note"), [("Café", True), ("Cafe", False)])
+def test_two_encodings_in_a_text(other, note):
+    data = TEXT.replace("Live", other).encode().replace(b"Digit", b"it\x92s CAF\xc9\x94")
+    puzzle = read(data, "x.txt")
+    assert (puzzle.clues[4, ACROSS], puzzle.clues[3, DOWN]) == (other, "it’s CAFÉ”")
+    assert bool(notes(puzzle)) == note
+
+
+def test_rebuses_that_are_odd():
+    data = TEXT.replace("\tCAT\n", "\t1A9\n").replace("<ACROSS>", "<REBUS>\n1:CH:C\n1:SH:S\n<ACROSS>", 1)
+    puzzle = read(data.encode(), "x.txt")
+    assert puzzle.cells[:3] == ("SH", "A", "9")
+    assert notes(puzzle) == (
+        "line 12: 1 stands for CH already: the last one counts; "
+        "9 in the grid, which <REBUS> does not have: taken as a letter"
+    )
+
+
+@pytest.mark.parametrize(
+    "lines", ["1:CHI:C,2:NOR:N", "1:CHI:C\n2:NOR:N", "1:CHI:C;2:NOR:N;", "1:CHI:C 2:NOR:N", "MARK;1:CHI:C; 2:NOR:N"]
+)
 def test_rebuses_on_one_line(lines):
     data = (
         TEXT.replace("\tCAT\n", "\t1aT\n").replace("REN", "RE2").replace("<ACROSS>", f"<REBUS>\n{lines}\n<ACROSS>", 1)

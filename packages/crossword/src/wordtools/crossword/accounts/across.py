@@ -13,6 +13,7 @@ from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, spaced, text_of
+from wordtools.crossword.reading.characters import mixed
 
 BLOCKS = ".:#"
 NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format does not have
@@ -20,7 +21,7 @@ TEXTS = {"TITLE": Count.TITLE, "AUTHOR": Count.AUTHOR, "COPYRIGHT": Count.COPYRI
 OTHERS = ("SIZE", "GRID", "REBUS", "ACROSS", "DOWN")
 SECTION = re.compile(f"<(?:(?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*|(?i:{'|'.join((*TEXTS, *OTHERS))}))>")
 BEGIN = re.compile("<ACROSS PUZZLE[^<>]*>", re.IGNORECASE)
-RULES = re.compile(r";|\s+(?=\S:)")
+RULES = re.compile(r"[;,]|\s+(?=\S:)")
 HEAD = re.compile(r"ACROSS PUZZLE(\s+v2)?", re.IGNORECASE)
 
 
@@ -29,12 +30,14 @@ def count(data: bytes) -> Counter[str]:
     try:
         text = text_of(data)
     except CountError:
-        text = spaced(data.decode("cp1252", "replace"))
+        text = spaced(mixed(data, windows=True))
     sections: dict[str, list[str]] = {}
     here = list[str]()
     for line in map(str.strip, text.splitlines()):
         name, _, rest = line.partition(">")
         key = name[1:].upper()
+        if BEGIN.fullmatch(line) and any(map(HEAD.match, sections)):
+            break  # another puzzle
         if SECTION.fullmatch(line) or (rest and key in (*TEXTS, *OTHERS) and name[:1] == "<"):
             here = sections[key] = [rest.strip()] if rest else []
         else:

@@ -5,6 +5,7 @@ Texts are UTF-8 from version 2.0 on, before Windows-1252; each is taken for what
 
 from __future__ import annotations
 
+import re
 import struct
 from collections import Counter
 
@@ -14,8 +15,10 @@ from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, spaced
+from wordtools.crossword.reading.characters import mixed
 
 HEAD = struct.Struct("<H12sH8s4s2sH12sBBHHH")
+VERSION = 4  # its place in the header
 SECTION = struct.Struct("<4sHH")
 BLOCKS = ".:"
 DIAGRAMLESS, LOCKED, NO_SOLUTION = 0x0401, 4, 2
@@ -29,7 +32,7 @@ def count(data: bytes) -> Counter[str]:
     begin = data.find(b"ACROSS&DOWN") - 2
     if begin < 0 or len(data) < begin + HEAD.size:
         raise CountError("the header is cut off")
-    *_, columns, rows, number, kind, state = HEAD.unpack_from(data, begin)
+    *head, columns, rows, number, kind, state = HEAD.unpack_from(data, begin)
     check_size(rows, columns)
     size, at = rows * columns, begin + HEAD.size
     solution, fill = (data[k : k + size].decode("cp1252", "replace") for k in (at, at + size))
@@ -40,7 +43,7 @@ def count(data: bytes) -> Counter[str]:
     strings = data[at + 2 * size :].split(b"\0", number + 4)
     strings += [b""] * (number + 4 - len(strings))
     sections = _sections(strings[-1] if len(strings) > number + 4 else b"")
-    texts = _decoded(strings[: number + 4])
+    texts = _decoded(strings[: number + 4], windows=not re.match(rb"[2-9]\.\d", head[VERSION]))
     found = blank()
     found[Count.PUZZLES] = 1
     found[Count.DIAGRAMLESS] = int(kind == DIAGRAMLESS)
@@ -82,16 +85,9 @@ def _sections(data: bytes) -> dict[bytes, bytes]:
     return found
 
 
-def _decoded(strings: list[bytes]) -> list[str]:
-    """Decodes texts, each with the encoding that fits it."""
-    return list(map(_text, strings))
-
-
-def _text(data: bytes) -> str:
-    try:
-        return spaced(data.decode())
-    except UnicodeDecodeError:
-        return spaced(data.decode("cp1252", "replace"))
+def _decoded(strings: list[bytes], *, windows: bool = False) -> list[str]:
+    """Decodes texts, each character with the encoding that fits it."""
+    return [spaced(mixed(text, windows=windows)) for text in strings]
 
 
 def _rebus(sections: dict[bytes, bytes], size: int) -> list[str]:

@@ -20,7 +20,7 @@ from wordtools.crossword.puzzle.clues import NO_CLUE
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import BLOCK, Puzzle
 from wordtools.crossword.reading.assemble import check_size, leave_out
-from wordtools.crossword.reading.characters import spaced, text_of
+from wordtools.crossword.reading.characters import encodings, mixed, spaced, text_of
 
 START = "ACROSS PUZZLE"
 HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*|[A-Za-z]+)>(.*)")
@@ -44,7 +44,9 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     except FormatError:
         if b"\0" in data:
             raise
-        text = spaced(data.decode("cp1252", "replace"), reading)
+        text = spaced(mixed(data, windows=True), reading)
+        if len(encodings(data, windows=True)) > 1:
+            reading.note("some bytes are no UTF-8: those are read as Windows-1252")
     sections = _sections(text, reading)
     if START not in sections:
         raise FormatError(f"{name}: a damaged Across Lite text: no <{START}> at its beginning")
@@ -85,6 +87,9 @@ def _sections(text: str, reading: Reading) -> dict[str, list[_Line]]:
         name = START if starts else heading[1].upper()
         if name == START and not VERSIONS.fullmatch(heading[1].upper().removeprefix(START)):
             reading.note(f"<{heading[1][:40]}>: read as <{START}>", line=number)
+        if name == START and START in found:
+            reading.leave_out("other puzzles in the file")
+            break
         if name in found:
             reading.note(f"a second section <{name[:40]}>: it counts in place of the first", line=number)
         here = found[name] = [_Line(number, rest)] if rest else []
@@ -109,12 +114,14 @@ def _rebuses(lines: list[_Line], reading: Reading) -> tuple[dict[str, str], bool
     found: dict[str, str] = {}
     circled = False
     for line in lines:
-        for part in re.split(r"\s*;\s*|\s+(?=\S:)", line.text):
+        for part in re.split(r"\s*[;,]\s*|\s+(?=\S:)", line.text):
             sign, _, letters = part.partition(":")
             letters = letters.partition(":")[0].strip()
             if part.upper() == "MARK":
                 circled = True
             elif len(sign) == 1 and letters:
+                if found.setdefault(sign, letters) != letters:
+                    reading.note(f"{sign} stands for {found[sign]} already: the last one counts", line=line.number)
                 found[sign] = letters
             elif part:
                 reading.note(f"{part[:40]!r} is no rebus such as 1:HEART:H: left out", line=line.number)
@@ -134,6 +141,9 @@ def _grid(sections: dict[str, list[_Line]], rows: int, columns: int, several: Co
     if BLOCK in signs and BLOCK not in several:
         reading.note(f"{BLOCK} in the grid: taken as a block, which is . there")
         signs = signs.replace(BLOCK, puz.BLACKSQUARE)
+    lost = next((sign for sign in signs if sign in MARKERS and several and sign not in several), None)
+    if lost:
+        reading.note(f"{lost} in the grid, which <REBUS> does not have: taken as a letter")
     return signs
 
 

@@ -26,7 +26,8 @@ from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import styles_of
 from wordtools.crossword.reading.assemble import Clue, assemble, check_size, standard
-from wordtools.crossword.reading.puz_file import is_utf_8, load, rebuses, text_in
+from wordtools.crossword.reading.characters import mixed
+from wordtools.crossword.reading.puz_file import is_utf_8, load, rebuses
 
 EMPTY: str = puz.BLANKSQUARE
 UNKNOWN = (EMPTY, "?")  # what stands for a letter that is not known
@@ -102,6 +103,7 @@ def from_puz(file: puz.Puzzle, rebus: Mapping[int, str], reading: Reading) -> Pu
     marks = file.extensions.get(MARKUP, b"")[:size] if MARKUP in file.extensions else bytes(file.markup().markup)
     about["styles"] = styles_of(circles=(cell for cell, mark in enumerate(marks) if mark & CIRCLED))
     about["diagramless"] = file.puzzletype == DIAGRAMLESS
+    _check_sections(file, cells, reading)
     about["play"] = _play(file, marks)
     about["extras"] = _extras(file, marks, keep_rebus=hidden)
     if locked:
@@ -125,10 +127,25 @@ def _check_clues(file: puz.Puzzle, across: list[puz.ClueEntry], down: list[puz.C
     )
 
 
+def _check_sections(file: puz.Puzzle, cells: list[str | None], reading: Reading) -> None:
+    """Reports what of the solver's grid and of the sections does not fit the grid."""
+    marks = file.extensions.get(MARKUP)
+    if marks is not None and len(marks) != len(cells):
+        reading.note(f"the section GEXT has {len(marks)} bytes for {len(cells)} cells")
+    if TIMER in file.extensions and not TIME.fullmatch(file.extensions[TIMER]):
+        reading.note("the section LTIM is no time")
+    several = file.extensions.get(WRITTEN)
+    if several is not None and several.count(0) != len(cells):
+        reading.note(f"the section RUSR has {several.count(0)} texts for {len(cells)} cells")
+    blocks = [cell for cell, text in enumerate(file.fill) if text == puz.BLACKSQUARE and cells[cell] is not None]
+    if blocks and file.puzzletype != DIAGRAMLESS:
+        reading.note("blocks of the solver's grid that the solution does not have: taken as cells")
+
+
 def _play(file: puz.Puzzle, marks: bytes) -> PlayState:
     """Returns what the solver has done."""
     found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
-    several = text_in(file.extensions.get(WRITTEN, b"")).split("\0")[: len(file.fill)]
+    several = mixed(file.extensions.get(WRITTEN, b"")).split("\0")[: len(file.fill)]
     found |= {cell: text for cell, text in enumerate(several) if text}
     checked: dict[str, Any] = {
         name: frozenset(cell for cell, mark in enumerate(marks) if mark & bit) for name, bit in CHECKED.items()

@@ -2,8 +2,8 @@
 
 The layout is known from the notes beside puzpy (``FileFormat.md``), whose own reader stops at the first wrong checksum.
 Up to version 1.3 texts are in Windows-1252, which Across Lite took from its system, though many programs write UTF-8;
-from 2.0 on they are in UTF-8. Each text is read by itself: hardly any in Windows-1252 is UTF-8 too, and one that is
-damaged leaves the others as they are. Cells are one byte each.
+from 2.0 on they are in UTF-8. Each character is read by itself: hardly any in Windows-1252 is UTF-8 too, and one that
+is damaged leaves the others as they are. Cells are one byte each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import puz
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.reading.assemble import check_size
-from wordtools.crossword.reading.characters import spaced
+from wordtools.crossword.reading.characters import encodings, mixed, spaced
 
 MAGIC, BEFORE = b"ACROSS&DOWN", 2  # bytes before it
 VERSION = re.compile(rb"\d\.\d")
@@ -96,18 +96,20 @@ def _decode(file: puz.Puzzle, reading: Reading) -> None:
     texts = [file.title, file.author, file.copyright, file.notes, *file.clues]
     version = file.version.decode("ascii", "replace")
     declared = "utf-8" if file.version[:1] >= UTF_8 else "cp1252"
-    encodings = ["utf-8" if is_utf_8(text) else "cp1252" for text in texts]
-    some = {encoding for text, encoding in zip(texts, encodings, strict=True) if not text.isascii()}
+    windows = declared == "cp1252"
+    raw = [text.encode(puz.ENCODING) for text in texts]
+    some = {encoding for data in raw for encoding in encodings(data, windows=windows)}
     if declared == "utf-8" and "cp1252" in some:
         reading.note(f"version {version} with texts that are not UTF-8: those are read as Windows-1252")
     elif declared == "cp1252" and "utf-8" in some:
         reading.note(f"version {version} with texts that are not Windows-1252: those are read as UTF-8")
     file.encoding = "utf-8" if some == {"utf-8"} else declared
-    read = [spaced(decoded(text, encoding), reading) for text, encoding in zip(texts, encodings, strict=True)]
-    if any("\ufffd" in new and encoding == "cp1252" for new, encoding in zip(read, encodings, strict=True)):
+    read = [spaced(mixed(data, windows=windows), reading).removeprefix("\ufeff") for data in raw]
+    if any("\ufffd" in new and "\ufffd".encode() not in data for new, data in zip(read, raw, strict=True)):
         reading.note("bytes that are no characters of Windows-1252: read as U+FFFD")
     file.title, file.author, file.copyright, file.notes, *file.clues = read
-    file.solution, file.fill = (spaced(decoded(text, "cp1252"), reading) for text in (file.solution, file.fill))
+    grids = (text.encode(puz.ENCODING).decode("cp1252", "replace") for text in (file.solution, file.fill))
+    file.solution, file.fill = (spaced(text, reading) for text in grids)
 
 
 def is_utf_8(text: str) -> bool:
@@ -117,17 +119,6 @@ def is_utf_8(text: str) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def decoded(text: str, encoding: str) -> str:
-    """Decodes a text of a character a byte; the five bytes that Windows-1252 does not have become U+FFFD."""
-    return text if text.isascii() else text.encode(puz.ENCODING).decode(encoding, "replace")
-
-
-def text_in(data: bytes) -> str:
-    """Decodes the texts of a section."""
-    text = data.decode(puz.ENCODING)
-    return decoded(text, "utf-8" if is_utf_8(text) else "cp1252")
 
 
 def _read_sections(file: puz.Puzzle, data: bytes, reading: Reading) -> None:
@@ -143,6 +134,8 @@ def _read_sections(file: puz.Puzzle, data: bytes, reading: Reading) -> None:
             return
         if checksum != puz.data_cksum(content):
             reading.note(f"the section {code.decode()} has a wrong checksum")
+        if code in file.extensions:
+            reading.note(f"a second section {code.decode()}: it counts in place of the first")
         file.extensions[code] = content
         file._extensions_order.append(code)
         at += SECTION.size + length + 1
@@ -162,7 +155,7 @@ def rebuses(file: puz.Puzzle, code: bytes, answers: bytes, reading: Reading) -> 
     """
     table = file.extensions.get(code, b"")
     numbers = {cell: number - 1 for cell, number in enumerate(table[: len(file.solution)]) if number}
-    text = text_in(file.extensions.get(answers, b""))
+    text = mixed(file.extensions.get(answers, b""))
     pairs = (part.partition(":") for part in text.split(";"))
     letters = {int(key): value for key, _, value in pairs if re.fullmatch(r"\s*[0-9]{1,3}\s*", key)}
     if code in file.extensions and len(table) != len(file.solution):
