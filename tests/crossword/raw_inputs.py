@@ -325,6 +325,28 @@ INPUTS = {
         "jpz",
         jpz(PLAIN, PLAIN_CLUE).replace(b"</metadata>", b"<crossword/></metadata>"),
     ),
+    "A7 a number of two words": (
+        "jpz",
+        jpz(
+            PLAIN + '<word id="2"><cells x="2" y="1-3"/></word>',
+            '<clue word="1" number="1,2" format="3,3">Both</clue><clue word="2" number="2">See 1</clue>',
+            CELLS.replace('solution="P"', 'solution="P" number="2"'),
+        ),
+    ),
+    "A7 ranges with blanks": ("jpz", jpz(PLAIN.replace('x="1-3"', 'x=" 1 - 3 "'), PLAIN_CLUE)),
+    "B1 XML that is no UTF-8": ("jpz", jpz(PLAIN, PLAIN_CLUE).replace(b"Spiral", b"it\x92s Caf\xe9\x0b")),
+    "B1 XML with bytes of Windows-1252": (
+        "jpz",
+        b'<?xml version="1.0" encoding="ISO-8859-1"?>' + jpz(PLAIN, PLAIN_CLUE).replace(b"Spiral", b"\x8a\xe9"),
+    ),
+    "B6 a bar that is a word": (
+        "jpz",
+        jpz(PLAIN, PLAIN_CLUE, CELLS.replace('solution="A"', 'solution="A" left-bar="on" top-bar="2"')),
+    ),
+    "B6 two grids": (
+        "jpz",
+        jpz(PLAIN, PLAIN_CLUE, f'{CELLS}</grid><grid width="1" height="1"><cell x="1" y="1"/>'),
+    ),
     "B6 two puzzles": ("jpz", jpz(PLAIN, PLAIN_CLUE, puzzles=2)),
     "B6 a bar that is 1": (
         "jpz",

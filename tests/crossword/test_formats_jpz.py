@@ -77,6 +77,8 @@ def test_words_that_turn_keep_their_cells(numbers):
         ('x="1" y="1"/x="2" y="2"/x="3" y="3"', (0, 4, 8)),  # diagonal
         ('x="1-2" y="1"', (0, 1)),  # less than the entry
         ('x="1-3" y="1-2"', (0, 1, 2, 3, 4, 5)),  # two rows, the second without a number
+        ('x="1-3" y="1"/x="3-1" y="2"/x="1" y="1"', (0, 1, 2, 5, 4, 3, 0)),  # back to where it began
+        ('x=" 1 - 2 " y="1"', (0, 1)),  # with blanks
     ],
 )
 def test_words_that_are_no_entries(places, cells):
@@ -93,6 +95,14 @@ def test_words_that_are_entries():
     assert notes(puzzle) == "the clue of 1 down has the number 2: it stands at its cells; " + (
         "the clue of 2 across has the number 3: it stands at its cells"
     )
+
+
+def test_the_number_of_a_clue_names_further_words():
+    words = {"Both": 'x="1-3" y="1"', "See 1": 'x="2" y="1-3"'}
+    text = jpz("CAT/ARE/OAT", words, numbers={0: 1, 1: 2, 3: 4}).replace('number="1">', 'number="1,2">')
+    puzzle = got(text)
+    assert puzzle.links == {(1, ACROSS): ((2, DOWN),)}
+    assert (puzzle.clues, notes(puzzle)) == ({(1, ACROSS): "Both", (2, DOWN): "See 1"}, "")
 
 
 def test_words_of_cells_without_numbers_are_at_their_entries():
@@ -125,12 +135,18 @@ def test_several_puzzles_in_a_file():
 
 
 @pytest.mark.parametrize(
-    ("value", "is_bar"), [("1", True), ("true", True), (" TRUE ", True), ("yes", True), ("0", False), ("false", False)]
+    ("value", "is_bar"),
+    [
+        *((value, True) for value in ("1", "true", " TRUE ", "yes", "on", "T")),
+        *((value, False) for value in ("0", "false", "no", "2")),
+    ],
 )
 def test_booleans_of_xml(value, is_bar):
     puzzle = got(jpz("CAT/ARE/OAT", {}, left_bar=value, hint=value))
     assert len(puzzle.bars) == (6 if is_bar else 0)
     assert len(puzzle.givens) == (9 if is_bar else 0)
+    odd = (f"{key}='2' is neither true nor false: taken as false" for key in ("hint", "left-bar"))
+    assert notes(puzzle) == ("; ".join(odd) if value == "2" else "")
 
 
 def zipped(**members: bytes) -> bytes:
@@ -151,8 +167,36 @@ def test_a_zip_with_other_files_in_it():
     assert got(zipped(**{"a.xml": b"<manifest/>", "p.xml": PLAIN})) == got(PLAIN)
     with pytest.raises(FormatError, match="only crosswords and codewords"):
         got(zipped(**{"a.xml": b"<manifest/>", "b.txt": junk}))
-    with pytest.raises(FormatError, match="without XML"):
-        got(zipped(**{"a.txt": junk}))
+    with pytest.raises(FormatError, match=r"without XML in it, but 'a\.puz': unpack it first"):
+        got(zipped(**{"a.puz": junk}))
+    second = jpz("DOG/OAR/GRR", {"Other": 'x="1-3" y="1"'}).encode()
+    for others, left in (({}, ()), ({"q.jpz": second}, ("other puzzles in the file",)), ({"q.xml": b"<a/>"}, ())):
+        puzzle = got(zipped(**{"p.jpz": PLAIN}, **others))
+        assert (puzzle, omitted(puzzle)) == (got(PLAIN), left)
+
+
+def test_a_second_grid_is_another_puzzle():
+    text = PLAIN.decode().replace("</grid>", '</grid><grid width="1" height="1"/>')
+    assert (got(text), omitted(got(text))) == (got(PLAIN), ("other puzzles in the file",))
+
+
+@pytest.mark.parametrize(
+    ("head", "raw", "text", "note"),
+    [
+        ("", "it’s Café".encode("cp1252"), "it’s Café", "bytes that are no UTF-8: read as Windows-1252"),
+        ("UTF-8", "Café ".encode() + b"\x96", "Café –", "bytes that are no UTF-8: read as Windows-1252"),
+        ("ISO-8859-1", b"it\x92s Caf\xe9", "it’s Café", ""),
+        ("windows-1252", b"it\x92s", "it’s", ""),
+        ("", b"a\x0bb&#11;c&#x1F;d&#x41;", "a b c dA", "control characters: read as spaces"),
+        ("", b"Caf\xe9 &nbsp;x\0", "Café x", "bytes that are no UTF-8: read as Windows-1252"),
+    ],
+)
+def test_encodings(head, raw, text, note):
+    declared = f'<?xml version="1.0" encoding="{head}"?>'.encode() if head else b""
+    puzzle = got(declared + PLAIN.replace(b"Some", raw) + b"\0\0")
+    assert puzzle.title == text
+    assert notes(puzzle).startswith(note)
+    assert bool(notes(puzzle)) == bool(note)
 
 
 @pytest.mark.parametrize("begin", [b"\n", b"  \r\n\t", b"\xef\xbb\xbf", b"\xef\xbb\xbf\n"])

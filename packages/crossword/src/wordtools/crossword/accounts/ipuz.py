@@ -11,8 +11,8 @@ from typing import Any
 from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
-from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at, numbers_in
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named, resolved
 from wordtools.crossword.accounts.texts import ENUMERATION, signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
@@ -20,10 +20,6 @@ STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "cl
 STRUCTURE |= {"showenumerations"}
 OURS = "wordtools:"  # what the fields of wordtools begin with: the solver's marks, the date as it was written
 CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
-SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*|[;+](?=[1-9])", re.IGNORECASE)
-DIRECTION = "(a|ac|across|d|dn|down)?"
-NUMBERED = re.compile(rf"{DIRECTION}\s*(0*[1-9]\d{{0,4}})\s*{DIRECTION}", re.IGNORECASE)
-WAYS = {"a": ACROSS, "d": DOWN}
 FALSE = ("", "false", "0", "no", "none", "off")
 
 
@@ -185,7 +181,7 @@ def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> No
         del found[Count.BY_ENTRY]
     clues = list(_at_their_cells(listed, placed, grid))
     ended = {(clue.number or 0, clue.way) for clue in clues if clue.enumeration or ENUMERATION.search(clue.text)}
-    count_clues(found, [clue._replace(links=_resolved(clue, placed, ended)) for clue in clues], placed)
+    count_clues(found, [clue._replace(links=resolved(clue, placed, ended)) for clue in clues], placed)
 
 
 def _at_their_cells(
@@ -201,19 +197,6 @@ def _at_their_cells(
             own = entries.entry([(y - first) * grid.columns + x - first for x, y in cells], linked=True)
             clue = clue._replace(number=own[0], way=own[1]) if own else clue._replace(number=None)
         yield clue
-
-
-def _resolved(clue: RawClue, placed: Mapping[Key, range], ended: set[Key]) -> tuple[Key | None, ...]:
-    """Returns the further entries of an answer; one without a direction is its own, or else the other direction's."""
-    found: list[Key | None] = []
-    for link in clue.links:
-        if link and not link[1]:
-            ways = [clue.way, DOWN if clue.way == ACROSS else ACROSS]
-            keys = [(link[0], way) for way in ways]
-            there = [key for key in keys if key in placed and key not in (*found, (clue.number, clue.way))]
-            link = next((key for key in there if key not in ended), (there or keys)[0])
-        found.append(link)
-    return tuple(found)
 
 
 def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
@@ -271,7 +254,7 @@ def _numbered(clue: dict[str, Any]) -> tuple[int | None, list[Key]]:
     number = int(number) if isinstance(number, float) and number.is_integer() else number
     several = [one for some in (number, clue.get("numbers")) if isinstance(some, list) for one in some]
     own = _texts([number, *several[:1], clue.get("label")])
-    heads, others = ([_numbers(text) for text in texts] for texts in (own, _texts(several[1:])))
+    heads, others = ([numbers_in(text) for text in texts] for texts in (own, _texts(several[1:])))
     figures = re.match(r"\d{1,5}", own[0]) if own else None
     first = heads[0][0][0] if own and heads[0] else int(figures[0]) if figures else None
     return first or None, [one for found in (*(head[1:] for head in heads), *others) for one in found]
@@ -282,18 +265,9 @@ def _texts(values: list[Any]) -> list[str]:
     return list(filter(None, texts))
 
 
-def _numbers(text: str) -> list[Key]:
-    """Reads a text of nothing but numbers with or without directions; empty where there is more in it."""
-    parts = SEPARATOR.split(text.rstrip("."))
-    found = list(map(NUMBERED.fullmatch, parts))
-    if not all(found):
-        return []
-    return [(int(one[2]), WAYS.get((one[1] or one[3] or "")[:1].lower(), "")) for one in found if one]
-
-
 def _agrees(clue: dict[str, Any]) -> bool:
     """Returns whether the label of a clue begins with its number, ``1/5``."""
-    return [number for number, _ in _numbers(str(clue["label"]))[:1]] == [clue["number"]]
+    return [number for number, _ in numbers_in(str(clue["label"]))[:1]] == [clue["number"]]
 
 
 def _place(place: Any) -> Key | None:

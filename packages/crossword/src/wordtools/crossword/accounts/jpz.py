@@ -15,9 +15,10 @@ from zipfile import BadZipFile, ZipFile
 
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
-from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
-from wordtools.crossword.accounts.texts import signs
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at, numbers_in
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, resolved
+from wordtools.crossword.accounts.texts import ENUMERATION, signs
+from wordtools.crossword.reading.characters import mixed
 
 MOST_BYTES, MOST_MEMBERS = 32 << 20, 20  # of XML in a zip, and of members that are looked at
 MOST_CELLS_OF_WORDS = 400_000
@@ -39,7 +40,9 @@ BARS = {"top-bar": "T", "bottom-bar": "B", "left-bar": "L", "right-bar": "R"}
 AMPERSAND = re.compile(
     rb"(?s)<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)(?:[A-Za-z0-9]+;)?"
 )
-TRUE = ("true", "1", "yes")
+TRUE = ("true", "1", "yes", "on", "t", "y")
+LATIN = re.compile(rb"(<\?xml\b[^<>]*encoding=.)(?:iso-8859-1|latin-?1)", re.IGNORECASE)
+NO_TEXT = re.compile(rb"[\0-\x08\x0b\x0c\x0e-\x1f]|&#x?0*(?:[0-8bcef]|1[0-9a-f]|2\d|3[01]);", re.IGNORECASE)
 WHITE = ("", "white", "#ffffff")
 
 
@@ -73,6 +76,8 @@ def count(data: bytes) -> Counter[str]:
     placed = picture.entries() if picture.labels else {}
     words = _words(puzzle, picture.columns)
     clues = list(_clues(found, puzzle, words, placed))
+    ended = {(clue.number or 0, clue.way) for clue in clues if clue.enumeration or ENUMERATION.search(clue.text)}
+    clues = [clue._replace(links=resolved(clue, placed, ended)) for clue in clues]
     count_clues(found, clues, placed)
     del found[Count.LINKS]  # they show in the cells of words alone
     if not picture.labels:
@@ -84,7 +89,8 @@ def count(data: bytes) -> Counter[str]:
 
 def _root(data: bytes) -> Element:
     """Parses XML, else XML with the & that it should not have."""
-    for text in (data, AMPERSAND.sub(_written_out, data)):
+    data = LATIN.sub(rb"\1windows-1252", data)
+    for text in (data, AMPERSAND.sub(_written_out, _plain(data))):
         parser = XMLParser(target=_Builder())
         try:
             parser.feed(text)
@@ -92,6 +98,14 @@ def _root(data: bytes) -> Element:
         except (ParseError, ValueError, LookupError):
             pass
     raise CountError("no XML")
+
+
+def _plain(data: bytes) -> bytes:
+    """Returns XML without control characters, in UTF-8 where it does not say that it is anything else."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data
+    data = data if b"encoding" in data[:200] and b"utf-8" not in data[:200].lower() else mixed(data).encode()
+    return NO_TEXT.sub(b" ", data)
 
 
 def _written_out(found: re.Match[bytes]) -> bytes:
@@ -104,7 +118,7 @@ def _written_out(found: re.Match[bytes]) -> bytes:
 def _unzipped(data: bytes) -> bytes:
     """Returns the first member of a zip that looks like a puzzle, else like XML, else what is no zip."""
     if not data.startswith(b"PK\3\4"):
-        return data.lstrip()
+        return data if data.startswith((b"\xff\xfe", b"\xfe\xff")) else data.strip(b"\0 \t\r\n")
     try:
         some = b""
         with ZipFile(BytesIO(data)) as archive:
@@ -123,7 +137,7 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def _number(element: Element, key: str) -> int:
-    text = element.get(key, "")
+    text = element.get(key, "").strip()
     if not re.fullmatch(r"\d{1,5}", text):
         raise CountError(f"no {key}")
     return int(text)
@@ -216,7 +230,7 @@ def _words(crossword: Element, columns: int) -> dict[str, list[int]]:
 
 
 def _range(element: Element, key: str) -> range:
-    match = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", element.get(key, ""))
+    match = re.fullmatch(r"\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?", element.get(key, ""))
     if not match:
         return range(0)
     first, last = int(match[1]), int(match[2] or match[1])
@@ -238,5 +252,6 @@ def _clues(
             figures = re.match(r"\d{1,5}", clue.get("number", ""))
             named = int(figures[0]) if figures else None
             number, side = (places.entry(own, linked=True) or (None, "")) if own else (named, way)
+            links = () if own and not places.entry(own) else tuple(numbers_in(clue.get("number", ""))[1:])
             text, remark = "".join(clue.itertext()), clue.get("citation", "")
-            yield RawClue(text, number, side, title, len(own), (), bool(remark.strip()), clue.get("format", ""))
+            yield RawClue(text, number, side, title, len(own), links, bool(remark.strip()), clue.get("format", ""))

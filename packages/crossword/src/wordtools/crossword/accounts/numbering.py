@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 ACROSS, DOWN = "across", "down"
@@ -11,6 +12,10 @@ Bar = tuple[int, str]  # a cell, and the side of it: ``across`` right of it, ``d
 Run = tuple[str, range]  # direction, cells
 
 
+SEPARATOR = re.compile(r"\s*(?:,|/|&|\band\b)\s*|[;+](?=[1-9])", re.IGNORECASE)
+DIRECTION = "(a|ac|across|d|dn|down)?"
+NUMBERED = re.compile(rf"{DIRECTION}\s*(0*[1-9]\d{{0,4}})\s*{DIRECTION}", re.IGNORECASE)
+WAYS = {"a": ACROSS, "d": DOWN}
 SIDES = {"T": DOWN, "B": DOWN, "L": ACROSS, "R": ACROSS}
 
 
@@ -89,6 +94,15 @@ def _counted(found: Sequence[Run], least: int) -> dict[int, int]:
 
 def _keys(found: Sequence[Run], numbers: Mapping[int, int], least: int) -> dict[Key, range]:
     return {(numbers[run[0]], way): run for way, run in found if run[0] in numbers and len(run) >= least}
+
+
+def numbers_in(text: str) -> list[Key]:
+    """Reads a text of nothing but numbers with or without directions; empty where there is more in it."""
+    parts = SEPARATOR.split(text.rstrip("."))
+    found = list(map(NUMBERED.fullmatch, parts))
+    if not all(found):
+        return []
+    return [(int(one[2]), WAYS.get((one[1] or one[3] or "")[:1].lower(), "")) for one in found if one]
 
 
 class Places:

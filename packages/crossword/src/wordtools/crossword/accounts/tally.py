@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wordtools.core.base.characters import composed
 from wordtools.crossword.accounts.keys import Count, clue_letters, clues_of_list
-from wordtools.crossword.accounts.numbering import Bar, Key, entries
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
 from wordtools.crossword.accounts.texts import letters, worded
 
 
@@ -93,3 +93,16 @@ def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[K
                 found[clue_letters(*key)] = letters(clue.text)
         known |= links
     found[Count.ANSWER_CELLS] += sum(len(placed.get(link, ())) for key in seen for link in further[key])
+
+
+def resolved(clue: RawClue, placed: Mapping[Key, range], ended: set[Key]) -> tuple[Key | None, ...]:
+    """Returns the further entries of an answer; one without a direction is its own, or else the other direction's."""
+    found: list[Key | None] = []
+    for link in clue.links:
+        if link and not link[1]:
+            ways = [clue.way, DOWN if clue.way == ACROSS else ACROSS]
+            keys = [(link[0], way) for way in ways]
+            there = [key for key in keys if key in placed and key not in (*found, (clue.number, clue.way))]
+            link = next((key for key in there if key not in ended), (there or keys)[0])
+        found.append(link)
+    return tuple(found)

@@ -34,6 +34,8 @@ BLOCKS = ("block", "void", "clue")
 PREFIX = "jpz:"  # of the names of ``extras``
 KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "coded", "grid", "grid-look", "cell", "word"}
 KNOWN |= {"clues"}
+TRUE = ("true", "1", "yes", "on", "t", "y")
+FALSE = ("", "false", "0", "no", "off", "f", "n", "none")
 WHITE = ("", "#FFFFFF", "white")
 LOOK = {"numbering-scheme"}
 CELL = {"x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color"}
@@ -63,7 +65,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     crossword = _crossword_in(outer)
     if crossword is None:
         raise FormatError(f"{reading.name}: {_other_kind(root)}")
-    if sum(one.tag in KINDS for one in root.iter()) > 1:
+    if sum(one.tag in KINDS for one in root.iter()) > 1 or len(crossword.findall("grid")) > 1:
         reading.leave_out("other puzzles in the file")
     return _puzzle(root, outer, crossword, reading)
 
@@ -118,9 +120,9 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
             labels[cell] = int(number)
         elif number:
             looks.mark(cell, number)
-        if _true(element, "hint"):
+        if _true(element, "hint", reading):
             marks["givens"].add(cell)
-        sides = "".join(letter for key, letter in SIDES.items() if _true(element, key))
+        sides = "".join(letter for key, letter in SIDES.items() if _true(element, key, reading))
         marks["bars"] |= set(bars_of(cell, sides, rows, columns))
     about = _about(root, outer, reading) | {key: frozenset(value) for key, value in marks.items()}
     about |= {"play": PlayState(filled), "styles": looks, "extras": _extras(root, outer, crossword, reading)}
@@ -159,8 +161,11 @@ def _words(crossword: Element, rows: int, columns: int, reading: Reading) -> dic
     return words
 
 
-def _true(element: Element, key: str) -> bool:
-    return element.get(key, "").strip().lower() in ("true", "1", "yes")
+def _true(element: Element, key: str, reading: Reading) -> bool:
+    value = element.get(key, "").strip().lower()
+    if value not in TRUE and value not in FALSE:
+        reading.note(f"{key}={value[:20]!r} is neither true nor false: taken as false")
+    return value in TRUE
 
 
 def _look(element: Element, cell: Cell, looks: Looks) -> Iterator[str]:
@@ -220,7 +225,7 @@ def _depth(element: Element) -> int:
 
 
 def _number(element: Element, key: str, name: str) -> int:
-    text = element.get(key, "")
+    text = element.get(key, "").strip()
     if not re.fullmatch(r"\d{1,5}", text):
         raise FormatError(f"{name}: <{element.tag} {key}={text[:20]!r}>: expected a number")
     return int(text)
@@ -293,7 +298,7 @@ def _from_to(first: int, last: int) -> range:
 
 def _range(element: Element, key: str, name: str) -> tuple[int, int]:
     text = element.get(key, "")
-    match = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text)
+    match = re.fullmatch(r"\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?", text)
     if not match:
         raise FormatError(f"{name}: <{element.tag} {key}={text[:20]!r}>: expected a number or two, 3-7")
     return int(match[1]), int(match[2] or match[1])
@@ -324,7 +329,7 @@ def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Read
                 title or direction.title(),
                 label,
                 {"explanation": markup.escape(remark)} if remark else {},
-                () if cells else tuple((one.number, one.way) for one in all_numbers(label)[1:] if not one.reverse),
+                tuple((one.number, one.way) for one in all_numbers(label)[1:] if not one.reverse),
                 cells,
             )
 

@@ -37,7 +37,7 @@ def mixed(data: bytes, *, windows: bool = False) -> str:
 def encodings(data: bytes, *, windows: bool = False) -> set[str]:
     """Returns in which encodings the characters of a text beyond ASCII are; arguments as for ``mixed``."""
     rest = QUOTED.sub(b"\xff", data) if windows else data
-    signs = {sign for sign in rest.decode("utf-8", "surrogateescape") if not sign.isascii()}
+    signs = filter(lambda sign: not sign.isascii(), set(rest.decode("utf-8", "surrogateescape")))
     return {"cp1252" if "\udc80" <= sign <= "\udcff" else "utf-8" for sign in signs}
 
 

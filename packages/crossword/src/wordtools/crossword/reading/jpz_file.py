@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterator
 from html.entities import html5
 from io import BytesIO
 from typing import NoReturn
@@ -15,6 +16,7 @@ from zipfile import BadZipFile, ZipFile
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
+from wordtools.crossword.reading.characters import encodings, mixed
 
 ZIP = b"PK\3\4"
 DEEPEST = 50  # levels of an element that is kept as it is
@@ -23,9 +25,19 @@ MOST_BYTES = 16 << 20  # of XML
 MOST_FILES = 20  # in a zip that are looked at
 MOST_ATTRIBUTES = 100  # of an element
 MOST_ENTITIES = 200_000  # each is read, and perhaps rewritten, one by one
+WIDE = (b"\xff\xfe", b"\xfe\xff")  # what a file in UTF-16 begins with
+SIGN = b"rectangular-puzzle"  # what a puzzle has near its beginning
+FURTHER = 1 << 16  # bytes of a further file in a zip that show whether it is a puzzle too
 BEGINNING = 64  # bytes that show whether a file is XML
 MOST_REASON = 100  # characters of what zipfile says, which may quote the file
 AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa-f]{1,6};))?")
+AMPERSANDS = "a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means"
+ENCODING = re.compile(rb"(<\?xml\b[^<>]{0,100}?encoding\s*=\s*[\"'])([\w.-]{1,40})")
+LATIN, UNICODE = (b"iso-8859-1", b"latin1", b"latin-1"), (b"utf-8", b"utf8", b"us-ascii", b"ascii")
+WINDOWS_BYTE = re.compile(rb"[\x80-\x9f]")
+CONTROL = re.compile(
+    rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));", re.IGNORECASE
+)
 XML_NAMES = ("amp", "lt", "gt", "quot", "apos")
 CDATA = (b"<![CDATA[", b"]]>")
 STEP = 1 << 20  # bytes that are parsed at a time: expat goes on to the end of them when the builder refuses something
@@ -63,11 +75,11 @@ def read_xml(data: bytes, reading: Reading) -> Element:
         FormatError: it is none, or more of it than any puzzle has.
     """
     if data.startswith(ZIP):
-        data = _unzip(data, reading.name)
+        data = _unzip(data, reading)
     if len(data) > MOST_BYTES:
         raise FormatError(f"{reading.name}: over {MOST_BYTES >> 20} MiB of XML, too much for a puzzle")
-    if not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if not data.startswith(WIDE):
+        data = data.removeprefix(b"\xef\xbb\xbf").lstrip().rstrip(b"\0 \t\r\n")
     return _tree(data, reading)
 
 
@@ -75,17 +87,43 @@ def _tree(data: bytes, reading: Reading) -> Element:
     """Reads XML; that of programs which write texts as they are, with ``&`` and ``&nbsp;``, too."""
     if data.count(b"&") > MOST_ENTITIES:
         raise FormatError(f"{reading.name}: over {MOST_ENTITIES:,} signs as & writes them, too many for a puzzle")
+    data = _latin(data)
     try:
         return parsed(data, reading)
     except ParseError as error:
-        repaired = _without_entities(data)
-        if repaired == data:
+        repairs = list(_repairs(data))
+        if not repairs:
             raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
-    reading.note("a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means")
+    for what, _ in repairs:
+        reading.note(what)
     try:
-        return parsed(repaired, Reading(reading.name))
+        return parsed(repairs[-1][1], Reading(reading.name))
     except ParseError as error:
         raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
+
+
+def _latin(data: bytes) -> bytes:
+    """Writes XML that says it is in ISO 8859-1, and has bytes that only Windows-1252 has, in UTF-8."""
+    found = ENCODING.match(data)
+    if found is None or found[2].lower() not in LATIN or not WINDOWS_BYTE.search(data):
+        return data
+    return b"".join((found[1], b"utf-8", data[found.end() :].decode("cp1252", "replace").encode()))
+
+
+def _repairs(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Goes through what can be mended: what it is, and the XML with that and all before it mended."""
+    found = ENCODING.match(data)
+    if not data.startswith(WIDE):
+        if (found is None or found[2].lower() in UNICODE) and encodings(data) - {"utf-8"}:
+            data = mixed(data).encode()
+            yield "bytes that are no UTF-8: read as Windows-1252", data
+        plain = CONTROL.sub(b" ", data)
+        if plain != data:
+            data = plain
+            yield "control characters: read as spaces", data
+    whole = _without_entities(data)
+    if whole != data:
+        yield AMPERSANDS, whole
 
 
 def parsed(data: bytes, reading: Reading) -> Element:
@@ -124,12 +162,12 @@ def _reference(found: re.Match[bytes]) -> bytes:
     return text.encode()
 
 
-def _unzip(data: bytes, name: str) -> bytes:
-    """Unpacks the first file that is XML with a puzzle, else the first that is XML.
+def _unzip(data: bytes, reading: Reading) -> bytes:
+    """Unpacks the first file that is XML with a puzzle, else the first that is XML; reports further puzzles.
 
     Some programs put files of their own beside it, ``__MACOSX/._p.jpz``.
     """
-    first = b""
+    name, first, puzzle = reading.name, b"", b""
     try:
         with ZipFile(BytesIO(data)) as archive:
             inside = [one for one in archive.infolist() if not one.is_dir()]
@@ -140,20 +178,23 @@ def _unzip(data: bytes, name: str) -> bytes:
                     found = file.read(BEGINNING)
                     if not _is_xml(found):
                         continue
-                    found += file.read(MOST_BYTES + 1)
+                    found += file.read(FURTHER if puzzle else MOST_BYTES + 1)
                 first = first or found
-                if b"rectangular-puzzle" in found.replace(b"\0", b""):
-                    return found
+                if SIGN in found.replace(b"\0", b""):
+                    if puzzle:
+                        reading.leave_out("other puzzles in the file")
+                    puzzle = puzzle or found
             if not first:
-                raise FormatError(f"{name}: a zip without XML in it")
+                held = "".join(sign if sign.isprintable() else "\ufffd" for sign in inside[0].filename[:40])
+                raise FormatError(f"{name}: a zip without XML in it, but {held!r}: unpack it first")
     except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
         if isinstance(error, FormatError):
             raise
         raise FormatError(f"{name}: a damaged zip: {str(error)[:MOST_REASON]}") from None
-    return first
+    return puzzle or first
 
 
 def _is_xml(beginning: bytes) -> bool:
     """Returns whether a file that begins so may be XML."""
     beginning = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
-    return not beginning or beginning.startswith((b"<", b"\xff\xfe", b"\xfe\xff"))
+    return not beginning or beginning.startswith((b"<", *WIDE))
