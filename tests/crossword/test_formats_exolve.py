@@ -148,9 +148,38 @@ def test_a_link_goes_to_the_clue_without_lengths():
     assert there.links == {(1, ACROSS): ((3, ACROSS),)}
     both = got("1,1 Both (3,3)\n3 Three (3)", "1 See 1 across", grid)
     assert both.links == {(1, ACROSS): ((1, DOWN),)}
-    grid = "0000/0.00/0000"  # 3 begins an entry in each direction
+    grid = "0000/0.00/0000"
     down = got("1,3 Both (4,3)\n3 Three (2)", "3 See 1", grid)
     assert down.links == {(1, ACROSS): ((3, DOWN),)}
+    grid = "00.00/00000"
+    bare = got("1,3 Both (2,2)", "3 See 1", grid)
+    assert bare.links == {(1, ACROSS): ((3, DOWN),)}
+    none = got("1,3 Both (2,2)", "1 One (2)", grid)
+    assert none.links == {(1, ACROSS): ((3, ACROSS),)}
+
+
+@pytest.mark.parametrize(
+    ("label", "first", "links"),
+    [
+        ("1,[B]", "1", []),
+        ("1, [B.], [C]d.", "1", []),
+        ("1,3,[B]", "1", [(3, DOWN)]),
+        ("[A],3d", "A", []),
+        ("[A], [B], 4", "A", []),
+    ],
+)
+def test_links_of_labels_that_are_no_numbers(label, first, links):
+    puzzle = got(f"{label} The clue (5,5)", "3 See 1")
+    text = puzzle.clues.get((1, ACROSS)) or puzzle.loose[0].text
+    assert text.removesuffix(" (5,5)") == "The clue"
+    assert [clue.label for clue in puzzle.loose] == ([] if first == "1" else [first])
+    assert [key for keys in puzzle.links.values() for key in keys] == links
+    assert omitted(puzzle) == ("links from or to clues that have no number",)
+
+
+def test_an_enumeration_in_square_brackets():
+    puzzle = got("1 Pet (three) [C (2)]", "2 Says [sic] hi (3)", "CAT/ARE/OAT")
+    assert notes(puzzle) == "the clue '1 Pet (three) [C (2)' ends within square brackets: Exolve shows all up to there"
 
 
 def test_labels_with_a_direction():

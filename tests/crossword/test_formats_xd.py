@@ -39,6 +39,39 @@ def test_one_empty_line_between_the_parts(clues):
     assert notes(puzzle) == "one empty line between the parts, not two"
 
 
+@pytest.mark.parametrize("heading", ["## {}", "  ## {}", "## {} ##", "##{}", "##{}:"])
+def test_headings(heading):
+    parts = zip(("Metadata", "Grid", "Clues"), ("Title: T", GRID, CLUES), strict=True)
+    text = "\n\n".join(f"{heading.format(name)}\n\n{part}" for name, part in parts)
+    puzzle = read(text.encode(), "x.xd")
+    assert (puzzle, notes(puzzle)) == (got(), "")
+    two = read(f"{text}\n\n{text}".encode(), "x.xd")
+    assert (two, omitted(two)) == (got(), ("other puzzles in the file",))
+    both = got(end=f"\n\n\n{text}")
+    assert (both, omitted(both)) == (got(), ("other puzzles in the file",))
+    with pytest.raises(FormatError, match="no grid: expected parts with two empty lines between them, or below"):
+        read(b"## GRIDS\n\nCAT", "x.xd")
+
+
+def test_another_puzzle_is_no_part_of_the_notes():
+    end = f"\n\n\nSome notes.\n\n\nTitle: U\n\n\n{GRID}\n\n\n{CLUES}\n"
+    puzzle = got(end=end)
+    assert (puzzle.notes, omitted(puzzle)) == ("Some notes.", ("other puzzles in the file",))
+    assert "Title: U" in got(end=end.replace("A1.", "A1,")).notes
+
+
+def test_an_empty_line_in_the_grid():
+    puzzle = got(grid="CAT\n\nARE\nREN", end="\n\n\nNotes.")
+    assert puzzle == replace(got(), notes="Notes.")
+    assert notes(puzzle) == "one empty line between the parts, not two"
+
+
+def test_a_comment_that_does_not_end():
+    puzzle = got(clues=CLUES.replace("A4.", "<!-- A4."))
+    assert puzzle.clues == {(1, ACROSS): "Pet"}
+    assert notes(puzzle) == "line 10: a comment that does not end: all from there on is left out"
+
+
 @pytest.mark.parametrize(
     "old",
     ["Title", GRID[:3], "ARE\nREN", "A1.", "A4.", "D1.", "\nD1."],
@@ -98,7 +131,8 @@ def test_a_letter_that_no_header_names():
 
 
 @pytest.mark.parametrize(
-    ("sign", "header"), [("|", "Splitcharacter"), ("-", "SplitCharacter"), ("/", "splitcharacter")]
+    ("sign", "header"),
+    [("|", "Splitcharacter"), ("-", "SplitCharacter"), ("/", "splitcharacter")],
 )
 def test_the_words_of_an_answer(sign, header):
     clues = CLUES.replace("~ CAT", f"~ CA{sign}T").replace("Digit ~ TEN", f"Digit (3) ~ TE{sign}N")
@@ -110,6 +144,27 @@ def test_the_words_of_an_answer(sign, header):
     assert f"A1. Pet ~ CA{sign}T" in changed
     assert replace(read(changed.encode(), "again.xd"), title="T") == puzzle
     assert left_out(replace(puzzle, title="New"), "xd") == []
+
+
+@pytest.mark.parametrize(
+    ("header", "answer", "lengths", "left"),
+    [
+        ("", "CA|T", "", True),
+        ("", "C AT", "", True),
+        ("", "CA-T", "", True),
+        ("", " CAT ", "", False),
+        ("Splitcharacter: '|'", "CA|T", "2,1", False),
+        ("Splitcharacter: ||", "CA||T", "2,1", False),
+        ("", "C.T", "", False),
+        ("Splitcharacter: pipe", "CA|T", "", True),
+    ],
+)
+def test_signs_that_no_header_names(header, answer, lengths, left):
+    puzzle = got(head=f"Title: T\n{header}", clues=CLUES.replace("~ CAT", f"~ {answer}"))
+    assert puzzle.enumerations == ({(1, ACROSS): lengths} if lengths else {})
+    what = "the signs between the parts of answers (no Splitcharacter)"
+    assert omitted(puzzle) == ((what,) if left else ())
+    assert ("is not one sign, 'pipe'" in notes(puzzle)) == ("pipe" in header)
 
 
 def test_words_of_an_answer_with_several_letters_in_a_cell():
@@ -171,6 +226,13 @@ def test_a_point_is_a_block_where_then_more_clues_have_an_entry(clues, blocks):
 def test_answers_where_a_cell_has_letters_by_direction(answer, fits):
     puzzle = got(head="Title: T\nRebus: 1=T/H", grid="CA1\nARE\nREN", clues=f"A1. Pet ~ {answer}")
     assert (notes(puzzle) == "") == fits
+    assert notes(read(write(replace(puzzle, title="New"), "xd"), "again.xd")) == ""
+
+
+@pytest.mark.parametrize("header", ["1=CA 2=T", "1=CA,2=T", "1=CA; 2=T;"])
+def test_separators_of_rebuses(header):
+    puzzle = got(head=f"Title: T\nRebus: {header}", grid="12\nAB", clues="A1. x ~ CAT")
+    assert (puzzle.cells[:2], notes(puzzle), omitted(puzzle)) == (("CA", "T"), "", ())
 
 
 def test_control_characters_end_no_line():

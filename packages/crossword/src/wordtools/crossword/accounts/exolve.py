@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from wordtools.core.base.characters import composed
 from wordtools.core.reading.accounts import CountError
@@ -37,6 +37,7 @@ APART = r"(?:\s(across|ac|a|down|dn|d)(?=,\s?\d|\s(?-i:[A-Z0-9])))?"  # the same
 CHILD = re.compile(
     rf"\s*(?:,|/|&amp;|&\#0?38;|&|and|(?<=\d)[;+](?=\d))\s*([1-9]\d{{0,4}})(?!\d){AFTER}{APART}{SHORT}", re.IGNORECASE
 )
+OTHER = re.compile(r"\s*,\s*\[[^\[\]]{1,20}\]")  # a further entry without a number
 BRACKETS = re.compile(r"\(([^()]*)\)")
 LENGTHS = re.compile(r"\s*[1-9][0-9,.;/'’\s–-]*")
 WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
@@ -192,16 +193,18 @@ def _count_clues(found: Counter[str], sections: dict[str, list[str]], grid: RawG
     if any(cells for _, cells in listed):  # they may have entries and numbers that the file does not name
         del found[Count.NUMBERS], found[Count.BY_ENTRY]
     parents = {(clue.number or 0, clue.way) for clue in clues if any(map(_is_enumeration, BRACKETS.findall(clue.text)))}
-    count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)
+    bare = {(clue.number or 0, clue.way) for clue in clues if clue.text.strip()} - parents
+    likely = (bare, placed.keys() - parents, placed)
+    count_clues(found, (_linked(clue, likely, placed) for clue in clues), placed)
 
 
-def _linked(clue: RawClue, likely: set[Key], placed: dict[Key, range]) -> RawClue:
+def _linked(clue: RawClue, likely: tuple[Container[Key], ...], placed: dict[Key, range]) -> RawClue:
     """Returns a clue with the directions of its links: its own or the other, if better an entry that has no lengths."""
     ways = (clue.way, DOWN if clue.way == ACROSS else ACROSS)
     links = list[Key | None]()
     for number, way in filter(None, clue.links):
         open_keys = [(number, one) for one in ((way,) if way else ways)]
-        fitting = [key for key in open_keys if key in likely] or [key for key in open_keys if key in placed]
+        fitting = [key for some in likely for key in open_keys if key in some and key in placed]
         links.append(fitting[0] if fitting else None)
     return clue._replace(links=tuple(links))
 
@@ -220,6 +223,9 @@ def _clue(line: str, way: str) -> tuple[RawClue | None, str]:
         named = (child[2] or child[3] or "")[:1].lower()
         links.append((int(child[1]), WAYS.get(named, "")))
         at = child.end()
+    while further := OTHER.match(line, at) or (CHILD.match(line, at) if figures is None else None):
+        at = further.end()
+    links = links if figures else []  # those of a clue without a number are none
     text = re.sub(r"^\s*\.(?!\.)", "", line[at:])
     end, begin_of_rest = _parted(text)
     remark = untagged(text[begin_of_rest:]).strip().removeprefix("[]").strip()

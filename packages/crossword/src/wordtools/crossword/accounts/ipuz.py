@@ -13,7 +13,7 @@ from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at, numbers_in
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named, resolved
-from wordtools.crossword.accounts.texts import ENUMERATION, signs, text_of, untagged
+from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
@@ -180,8 +180,7 @@ def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> No
     if not grid.labels or any(cells and not placed.get((clue.number or 0, clue.way)) for clue, cells in listed):
         del found[Count.BY_ENTRY]
     clues = list(_at_their_cells(listed, placed, grid))
-    ended = {(clue.number or 0, clue.way) for clue in clues if clue.enumeration or ENUMERATION.search(clue.text)}
-    count_clues(found, [clue._replace(links=resolved(clue, placed, ended)) for clue in clues], placed)
+    count_clues(found, resolved(clues, placed), placed)
 
 
 def _at_their_cells(

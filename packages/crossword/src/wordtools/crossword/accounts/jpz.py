@@ -17,7 +17,7 @@ from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at, numbers_in
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, resolved
-from wordtools.crossword.accounts.texts import ENUMERATION, signs
+from wordtools.crossword.accounts.texts import signs
 from wordtools.crossword.reading.characters import mixed
 
 MOST_BYTES, MOST_MEMBERS = 32 << 20, 20  # of XML in a zip, and of members that are looked at
@@ -76,9 +76,7 @@ def count(data: bytes) -> Counter[str]:
     placed = picture.entries() if picture.labels else {}
     words = _words(puzzle, picture.columns)
     clues = list(_clues(found, puzzle, words, placed))
-    ended = {(clue.number or 0, clue.way) for clue in clues if clue.enumeration or ENUMERATION.search(clue.text)}
-    clues = [clue._replace(links=resolved(clue, placed, ended)) for clue in clues]
-    count_clues(found, clues, placed)
+    count_clues(found, resolved(clues, placed), placed)
     del found[Count.LINKS]  # they show in the cells of words alone
     if not picture.labels:
         del found[Count.NUMBERS], found[Count.BY_ENTRY]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from wordtools.core.base.characters import composed
 from wordtools.crossword.accounts.keys import Count, clue_letters, clues_of_list
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
-from wordtools.crossword.accounts.texts import letters, worded
+from wordtools.crossword.accounts.texts import ENUMERATION, letters, worded
 
 
 class RawGrid(NamedTuple):
@@ -95,7 +95,15 @@ def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[K
     found[Count.ANSWER_CELLS] += sum(len(placed.get(link, ())) for key in seen for link in further[key])
 
 
-def resolved(clue: RawClue, placed: Mapping[Key, range], ended: set[Key]) -> tuple[Key | None, ...]:
+def resolved(clues: list[RawClue], placed: Mapping[Key, range]) -> list[RawClue]:
+    """Returns clues with the directions of their links: that of an entry which has no lengths, or no clue, if any."""
+    keys = [(clue.number or 0, clue.way) for clue in clues]
+    ended = {key for key, clue in zip(keys, clues, strict=True) if clue.enumeration or ENUMERATION.search(clue.text)}
+    bare = {key for key, clue in zip(keys, clues, strict=True) if clue.text.strip()} - ended
+    return [clue._replace(links=_resolved(clue, placed, (bare, placed.keys() - ended, placed))) for clue in clues]
+
+
+def _resolved(clue: RawClue, placed: Mapping[Key, range], likely: Iterable[Container[Key]]) -> tuple[Key | None, ...]:
     """Returns the further entries of an answer; one without a direction is its own, or else the other direction's."""
     found: list[Key | None] = []
     for link in clue.links:
@@ -103,6 +111,6 @@ def resolved(clue: RawClue, placed: Mapping[Key, range], ended: set[Key]) -> tup
             ways = [clue.way, DOWN if clue.way == ACROSS else ACROSS]
             keys = [(link[0], way) for way in ways]
             there = [key for key in keys if key in placed and key not in (*found, (clue.number, clue.way))]
-            link = next((key for key in there if key not in ended), (there or keys)[0])
+            link = next((key for some in likely for key in there if key in some), keys[0])
         found.append(link)
     return tuple(found)

@@ -23,6 +23,12 @@ RULE = re.compile(r"(\S)\s*\{([^{}]*)\}")
 ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)|~(?=[^\s~a-z]*[^\W\d_a-z][^\s~a-z]*$)")
 LINK = re.compile(r"\{([@#])([^{}|]*)(?:\|[^{}]*)?\1\}")
 
+HEADING = re.compile(r"^[ \t]*##(?:[ \t]+(\w+)[^\n]*|(Metadata|Grid|Clues|Notes|Design|Start)[ \t:#]*)$", re.MULTILINE)
+AGAIN = re.compile(  # another puzzle behind the clues of one
+    r"\n[A-Za-z]?\d+\. [^\n]*\n(?:[^\n]*\n)*?[ \t]*\n[ \t]*\n((?:[^\W_][\w -]*:[^\n]*\n)+)"
+    r"[ \t]*\n[ \t]*\n\s*(?:\S+\n)+[ \t]*\n[ \t]*\n\s*[A-Za-z]?\d+\. "
+)
+
 Answered = tuple[RawClue, str]  # a clue, and the answer beside it
 ALL = "Clues"  # the list of all clues, where they have no letters
 
@@ -39,7 +45,7 @@ def count(data: bytes) -> Counter[str]:
     found[Count.OTHERS] = sum(key not in (*PARTS, "design", "start") for key in parts)
     found[Count.NOTES] = signs(parts.get("notes", ""))
     _count_headers(found, headers, faces)
-    rebus = dict(part.split("=", 1) for part in re.split(r"[\s,]+", headers.get("rebus", "")) if part.find("=") == 1)
+    rebus = dict(part.split("=", 1) for part in re.split(r"[\s,;]+", headers.get("rebus", "")) if part.find("=") == 1)
     cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face.strip()) for face in faces]
     bars = _count_design(found, parts.get("design", ""), columns, len(rows))
     grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
@@ -125,12 +131,23 @@ def _uncommented(text: str) -> Iterator[str]:
 
 
 def _parts(text: str) -> dict[str, str]:
-    headed = re.split(r"^##[ \t]+(\w+)[^\n]*$", text, flags=re.MULTILINE)
-    if len(headed) > 1:
-        found: dict[str, str] = {}
-        for key, part in zip(headed[1::2], headed[2::2], strict=True):
-            found[key.lower()] = found.get(key.lower(), "") + part
+    headings = list(HEADING.finditer(text))
+    before = text[: headings[0].start()] if headings else text
+    found: dict[str, str] = {}
+    ends = [*(heading.start() for heading in headings[1:]), len(text)]
+    for heading, end in zip(headings, ends, strict=False):
+        key = (heading[1] or heading[2]).lower()
+        if key in ("metadata", "grid") and found.get(key, "").strip():
+            break  # another puzzle
+        found[key] = found.get(key, "") + text[heading.end() : end]
+    if not before.strip():
         return found
+    another = AGAIN.search(before)
+    first = _without_headings(before[: another.start(1)] if another else before)
+    return first if first.get("grid", "").strip() and "grid" in found else first | found
+
+
+def _without_headings(text: str) -> dict[str, str]:
     parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=3)
     if not any(map(HEADER.match, parts[0].partition("\n")[0].splitlines())):
         parts = ["", *parts[:2], "\n\n\n".join(parts[2:])]
@@ -148,7 +165,9 @@ def _by_content(blocks: list[str]) -> dict[str, str]:
             key = "metadata" if all(map(HEADER.match, lines)) else "grid"
         else:
             clues = all(CLUE.match(line.strip()) or REMARK.match(line.strip()) for line in lines)
+            widths = {len(line.strip()) for line in (*lines, *found["grid"].splitlines())}
             key = "clues" if clues and not found["notes"] else "notes"
+            key = "grid" if not clues and not found["clues"] and len(widths) == 1 else key
         found[key] += f"{block}\n"
     return found
 

@@ -45,9 +45,11 @@ from wordtools.crossword.reading.xd_text import (
     groups_of,
     headers_of,
     is_answer,
+    is_parted,
     lengths_of,
     parts_of,
     split_at,
+    split_of,
     unread,
 )
 
@@ -78,7 +80,9 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     parts = parts_of(text_of(data, reading, "an .xd file"), reading)
     headers = headers_of(parts.get("metadata", []), reading)
     rows = [composed(line.text.strip()) for line in parts.get("grid", []) if line.text.strip()]
-    columns = len(rows[0]) if rows else 0
+    if not rows:
+        raise FormatError(f"{name}: no grid: expected parts with two empty lines between them, or below '## Grid'")
+    columns = len(rows[0])
     check_size(len(rows), columns, name)
     for number, row in enumerate(rows, 1):
         if len(row) != columns:
@@ -99,7 +103,9 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     unread(parts, (*PARTS, DESIGN, START), reading)
     groups = groups_of(headers.get(GROUPS, ""))
     lines = clue_lines(parts.get("clues", []), groups, reading)
-    split = headers.get(SPLIT, "")[:1]
+    split = split_of(headers.get(SPLIT, ""))
+    if not split and headers.get(SPLIT):
+        reading.note(f"the header Splitcharacter is not one sign, {headers[SPLIT][:20]!r}: no answer is parted at it")
     entries = _entries(cells, columns, bars, lines, split)
     clues = list(_clues(lines, groups, entries, split, reading))
     listed = any(line.letter not in WAYS for line in lines)
@@ -132,7 +138,7 @@ def _special(special: str, signs: str, looks: Looks, reading: Reading) -> None:
 
 def _cells(signs: str, rebus: str, reading: Reading) -> list[str | None]:
     """Reads what the cells hold; the header ``Rebus`` has the letters of signs."""
-    pairs = [part.partition("=") for part in rebus.replace(",", " ").split()]
+    pairs = [part.partition("=") for part in re.split(r"[\s,;]+", rebus) if part]
     leave_out(reading, (f"rebus {sign}" for sign, _, letters in pairs if len(sign) != 1 or not letters))
     several = {sign: letters for sign, _, letters in pairs if letters}
     return [None if sign in BLOCKS else "" if sign == EMPTY else several.get(sign, sign) for sign in signs]
@@ -260,6 +266,8 @@ def _check_answers(puzzle: Puzzle, clues: list[Clue], split: str, reading: Readi
         if entry and not is_answer(clue.answer, entry, split):
             what = f"the answer of {entry} is {clue.answer[:40]}, the grid has {entry.answer[:40]}"
             reading.note(what, line=clue.line)
+        elif entry and not split and is_parted(clue.answer, entry):
+            reading.leave_out("the signs between the parts of answers (no Splitcharacter)")
 
 
 def _design(lines: list[Line], rows: int, columns: int, looks: Looks, bars: set[Bar], reading: Reading) -> None:
@@ -367,7 +375,7 @@ def _lines(puzzle: Puzzle, direction: Direction) -> Iterator[str]:
         if entry.direction == direction:
             name = f"{direction[0].upper()}{entry.number}"
             lengths = puzzle.enumerations.get(entry.key, "")
-            split = split_at(entry.answer, lengths, puzzle.meta.get(SPLIT, "")[:1])
+            split = split_at(entry.answer, lengths, split_of(puzzle.meta.get(SPLIT, "")))
             clue = printed(puzzle, entry, marked=True) if split is None else entry.marked
             yield f"{name}. {_spans(clue)} ~ {split or entry.answer}"
             for what, said in puzzle.remarks.get(entry.key, {}).items():

@@ -317,9 +317,10 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], read
     remarks: dict[Key, dict[str, str]] = {}
     links: dict[Key, tuple[Key, ...]] = {}
     ended = {clue.key for clue in clues if clue.lengths or ENDED.search(clue.text)}
+    bare = {clue.key for clue in clues if clue.text.strip()} - ended
     for clue in clues:
         key = clue.number or 0, clue.direction
-        further = tuple(_linked(clue, entries, ended, reading))
+        further = tuple(_linked(clue, entries, (bare, entries.keys() - ended), reading))
         text, given = marked_line(clue.text), line(clue.lengths or "")
         if clue.lengths is None:
             text, given = split_lengths(text, entries[key], (entries[one] for one in further))
@@ -343,19 +344,26 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], read
 
 
 def _linked(
-    clue: Clue, entries: Mapping[Key, Entry], ended: Set[tuple[int | None, Direction]], reading: Reading
+    clue: Clue, entries: Mapping[Key, Entry], likely: tuple[Set[tuple[int | None, Direction]], ...], reading: Reading
 ) -> Iterator[Key]:
     """Finds the entries in which an answer goes on.
 
-    Without a direction that is, as in Exolve, the entry whose clue has no enumeration, its own direction before the
-    other: it is no more than "See 1". A number that a clue has named already is the entry of the other direction.
+    Without a direction that is, as in Exolve, the entry whose clue has no enumeration, since it is no more than
+    "See 1", then one without a clue, its own direction before the other. A number that a clue has named already is the
+    entry of the other direction.
+
+    Args:
+        clue: the clue.
+        entries: of the puzzle.
+        likely: entries that are more likely than others: the first of them first.
+        reading: of the file.
     """
     named = {clue.key}
     other = {Direction.ACROSS: Direction.DOWN, Direction.DOWN: Direction.ACROSS}
     for number, way in clue.links:
         ways = (clue.direction, other[clue.direction]) if way is None else (way,)
         keys = [(number, one) for one in ways if (number, one) in entries and (number, one) not in named]
-        key = next((one for one in keys if one not in ended), keys[0] if keys else None)
+        key = next((one for some in (*likely, keys) for one in keys if one in some), None)
         if key is None:
             what = f"{number} {way}" if way else str(number)
             reading.note(f"the clue of {clue.number} {clue.direction} goes on at {what}, where no entry begins")

@@ -30,6 +30,9 @@ CELL = re.compile(r"#([a-z0-9]++)\s*+")
 PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
 WAY = r"(?:(?:across|ac|a|down|dn|d|back|b|up|u)(?![A-Za-z]))?+"  # of a label; its cells tell more
 LABEL = re.compile(rf"{WAY}\[([^\]]{{1,20}})\]{WAY}\s*+(?:\.(?!\.)\s*+)?+", re.IGNORECASE)
+FURTHER = re.compile(  # what it goes on with where a label is no number
+    rf"\s*+,\s*+(\[[^\]]{{1,20}}\]|[1-9]\d{{0,4}}(?!\d)){WAY}\s*+(?:\.(?!\.)\s*+)?+", re.IGNORECASE
+)
 OTHERS = "Other"  # Exolve's own title of the clues without a direction
 HEADING = "---"
 DEFINITION = re.compile(r"~\{(?:\{[^{}]*\})?|\}~")
@@ -43,6 +46,8 @@ class Cut(NamedTuple):
     explanation: str
     hidden: bool = False
     """Whether it has an enumeration that is not shown."""
+    inside: bool = False
+    """Whether its enumeration stands in square brackets, as one in an explanation does."""
 
 
 def place_of(text: str, rows: int, columns: int) -> Cell | None:
@@ -95,7 +100,13 @@ def _clue(line: str, direction: Direction | None, title: str, size: tuple[int, i
     label = None if numbers else LABEL.match(line)
     if not numbers and not label:
         return None
-    cut = cut_at_lengths(line[label.end() if label else at :])
+    at = label.end() if label else at
+    while (further := FURTHER.match(line, at)) and (label or further[1].startswith("[")):
+        reading.leave_out("links from or to clues that have no number")
+        at = further.end()
+    cut = cut_at_lengths(line[at:])
+    if cut.inside:
+        reading.note(f"the clue {line[:20]!r} ends within square brackets: Exolve shows all up to there")
     if cut.hidden:
         reading.leave_out("enumerations that are not shown")
     if DEFINITION.search(cut.text):
@@ -136,11 +147,12 @@ def cut_at_lengths(text: str) -> Cut:
     if not found or 0 <= empty < found.start():
         return Cut(text, "") if empty < 0 else Cut(text[:empty], text[empty + 2 :])
     at = found.end()
+    inside = text.count("[", 0, at) > text.count("]", 0, at)
     if text.startswith("*", at):
         return Cut(text[: found.start()], text[at + 1 :].lstrip().removeprefix("[]"), hidden=True)
     closers = CLOSERS.match(text, at)
     at = closers.end() if closers else at
-    return Cut(text[:at], text[at:].lstrip().removeprefix("[]"))
+    return Cut(text[:at], text[at:].lstrip().removeprefix("[]"), inside=inside)
 
 
 def _lengths(text: str) -> re.Match[str] | None:

@@ -16,11 +16,11 @@ from typing import NamedTuple
 from wordtools.core.base.characters import composed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
-from wordtools.crossword.puzzle.puzzle import Direction, Entry
+from wordtools.crossword.puzzle.puzzle import EMPTY, Direction, Entry
 from wordtools.crossword.reading.assemble import leave_out
 
 PARTS = ("metadata", "grid", "clues", "notes")
-HEADING = re.compile(r"##[ \t]+(\w+)")
+HEADING = re.compile(r"[ \t]*##(?:[ \t]+(\w+)|(Metadata|Grid|Clues|Notes|Design|Start)[ \t:#]*$)")
 HEADER = re.compile(r"\s*([^\W_][\w -]*+):(.*)")
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
@@ -30,6 +30,8 @@ COMMENT = ("<!--", "-->")
 LONGEST_TITLE = 200  # characters
 ALL = "Clues"  # the title of a list of all clues
 SPLIT = "splitcharacter"
+SINGLE = ("metadata", "grid")  # parts that a file has once
+OTHER_PUZZLES = "other puzzles in the file"
 WAYS = {"A": Direction.ACROSS, "D": Direction.DOWN}
 
 
@@ -54,26 +56,38 @@ class ClueLine(NamedTuple):
 
 
 def parts_of(text: str, reading: Reading) -> dict[str, list[Line]]:
-    """Cuts a text into its parts, in lines."""
-    lines = list(_lines(text))
+    """Cuts a text into its parts, in lines; of several puzzles, the first."""
+    lines = list(_lines(text, reading))
     begin = next((k for k, line in enumerate(lines) if HEADING.match(line.text)), len(lines))
     found: dict[str, list[Line]] = {}
     here: list[Line] = []
     for line in lines[begin:]:
         heading = HEADING.match(line.text)
         if heading:
-            here = found.setdefault(heading[1].lower(), [])
+            name = (heading[1] or heading[2]).lower()
+            if name in SINGLE and found.get(name):
+                reading.leave_out(OTHER_PUZZLES)
+                break
+            here = found.setdefault(name, [])
         else:
             here.append(line)
     if not any(line.text.strip() for line in lines[:begin]):
         return found
-    return _without_headings(lines[:begin], reading) | found
+    parts = _without_headings(lines[:begin], reading)
+    if parts.get("grid") and "grid" in found:
+        reading.leave_out(OTHER_PUZZLES)
+        return parts
+    return parts | found
 
 
 def _without_headings(lines: list[Line], reading: Reading) -> dict[str, list[Line]]:
     blocks = _blocks(lines, 2)
     if blocks and not all(HEADER.match(line.text) for line in blocks[0][:1]):
         blocks.insert(0, [])
+    another = next((k for k in range(3, len(blocks) - 2) if _begins_a_puzzle(blocks[k : k + 3])), len(blocks))
+    if another < len(blocks):
+        reading.leave_out(OTHER_PUZZLES)
+        blocks = blocks[:another]
     cut = [*blocks[:3], [line for block in blocks[3:] for line in (*block, Line(0, ""), Line(0, ""))]]
     parts: dict[str, list[Line]] = dict(zip(PARTS, cut, strict=False))
     if any(not line.text.strip() for line in parts.get("grid", [])) or not parts.get("grid"):
@@ -82,11 +96,28 @@ def _without_headings(lines: list[Line], reading: Reading) -> dict[str, list[Lin
     return parts
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _begins_a_puzzle(blocks: list[list[Line]]) -> bool:
+    """Returns whether blocks are headers, a grid, and clues."""
+    headers, grid, clues = blocks
+    return (
+        all(HEADER.match(line.text) for line in headers)
+        and len({len(line.text.strip()) for line in grid}) == 1
+        and _are_clues(clues)
+    )
+
+
+def _are_clues(block: list[Line]) -> bool:
+    texts = (line.text.strip() for line in block)
+    return all(not text or CLUE.match(text) or REMARK.match(text) for text in texts)
+
+
+def _lines(text: str, reading: Reading) -> Iterator[Line]:
     """Goes through the lines, but for those of comments."""
     end = ""
+    begin = 0
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         begins = not end and line.lstrip().startswith(COMMENT[0])
+        begin = number if begins else begin
         if begins or end:
             at = line.find(COMMENT[1])
             end = "" if at >= 0 else COMMENT[1]
@@ -94,6 +125,8 @@ def _lines(text: str) -> Iterator[Line]:
             if not line.strip():
                 continue
         yield Line(number, line)
+    if end:
+        reading.note("a comment that does not end: all from there on is left out", line=begin)
 
 
 def _blocks(lines: list[Line], empty: int) -> list[list[Line]]:
@@ -118,11 +151,12 @@ def _by_what_they_hold(blocks: list[list[Line]]) -> dict[str, list[Line]]:
     parts: dict[str, list[Line]] = {part: [] for part in PARTS}
     for block in blocks:
         headers = all(HEADER.match(line.text) for line in block)
-        clues = all(CLUE.match(line.text.strip()) or REMARK.match(line.text.strip()) for line in block)
-        if headers and not parts["grid"]:
+        clues, grid = _are_clues(block), parts["grid"]
+        widths = {len(line.text.strip()) for line in (*grid, *block)}
+        if headers and not grid:
             parts["metadata"] += block
-        elif not parts["grid"]:
-            parts["grid"] += block
+        elif not grid or (not clues and not parts["clues"] and len(widths) == 1):
+            grid += block
         elif clues and not parts["notes"]:
             parts["clues"] += block
         else:
@@ -144,6 +178,12 @@ def headers_of(lines: Iterable[Line], reading: Reading) -> dict[str, str]:
             reading.note(f"the header {key[:40]!r} stands there twice: the last one counts", line=line.number)
         found[key] = match[2].strip()
     return found
+
+
+def split_of(text: str) -> str:
+    """Reads the header ``Splitcharacter``, which may stand in quotation marks; '' where it is not one sign."""
+    text = text.strip("'\"") or text
+    return text[0] if len(set(text)) == 1 else ""
 
 
 def groups_of(text: str) -> dict[str, str]:
@@ -200,7 +240,7 @@ def clue_lines(lines: Iterable[Line], groups: Mapping[str, str], reading: Readin
 def is_answer(answer: str, entry: Entry, split: str) -> bool:
     """Returns whether an answer may be that of an entry, as far as its letters are known."""
     ours, theirs = _plain("".join(entry.letters)), _plain(answer.replace(split, "") if split else answer)
-    if not theirs:
+    if not theirs or "".join(entry.letters).upper() == answer.upper():
         return True
     if any("/" in letter for letter in entry.letters):
         return _is_one_of(theirs, entry.letters)
@@ -228,6 +268,12 @@ def lengths_of(answer: str, split: str) -> str:
     """Returns the enumeration of an answer whose words a sign separates; '' where there is none in it."""
     words = [sum(not sign.isspace() for sign in word) for word in answer.split(split)] if split else []
     return ",".join(str(letters) for letters in words if letters) if sum(map(bool, words)) > 1 else ""
+
+
+def is_parted(answer: str, entry: Entry) -> bool:
+    """Returns whether signs or blanks stand between the letters of an answer, which its entry does not have."""
+    own = {*"".join(entry.letters), EMPTY, "?"}
+    return any(not sign.isalnum() and sign not in own for sign in answer.strip()[1:-1])
 
 
 def split_at(answer: str, lengths: str, split: str) -> str | None:
