@@ -232,6 +232,10 @@ INPUTS = {
     "C1 no solution, a sign in each cell": ("ipuz", ipuz(solution=[["?"] * 3] * 3)),
     "clues of no entry": ("ipuz", ipuz(clues={"Across": [[1, "Pet"], [9, "None"]], "Down": [[4, "x"]]})),
     "B4 no sign for empty cells": ("ipuz", ipuz(empty=None)),
+    "A3 figures that Exolve does not know": (
+        "exolve",
+        exolve("1 Pet (3) half of it (1/2)\n4 Live (abbr.) A + RE (acronym)\n5 Grain (2;1)"),
+    ),
     "A4 a link to a label": ("exolve", LINKED.format("1,3,[B] The clue (5,5)").encode()),
     "A4 links of a label": ("exolve", LINKED.format("[A], 3d The clue (5,5)").encode()),
     "A4 a link to an entry without a clue": (

@@ -53,6 +53,11 @@ def got(across: str, down: str = "", grid: str = "00000/0.0.0/00000/0.0.0/00000"
         ("Hidden (2,3)* [x]", "Hidden ", "[x]"),
         ("(In brackets) all (3)", "(In brackets) all (3)", ""),
         ("Plain", "Plain", ""),
+        ("Pet (3) half of it (1/2)", "Pet (3)", "half of it (1/2)"),
+        ("Pet (3) ACT* ( 3)", "Pet (3)", "ACT* ( 3)"),
+        ("Pet (2/1) in it (3)", "Pet (2/1) in it (3)", ""),
+        ("Pet (2;1)", "Pet (2;1)", ""),
+        ("Pet (abbr.) ACT (acronym)", "Pet (abbr.)", "ACT (acronym)"),
     ],
 )
 def test_where_a_clue_ends(text, clue, explanation):

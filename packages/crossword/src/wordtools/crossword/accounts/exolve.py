@@ -39,6 +39,7 @@ CHILD = re.compile(
 )
 OTHER = re.compile(r"\s*,\s*\[[^\[\]]{1,20}\]")  # a further entry without a number
 BRACKETS = re.compile(r"\(([^()]*)\)")
+OWN_LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")  # without the signs that Exolve does not know
 LENGTHS = re.compile(r"\s*[1-9][0-9,.;/'’\s–-]*")
 WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
 SHORTENED = re.compile(r"(?:abb?r?e?v?i?a?t?i?o?n?|acro?n?y?m?)[^a-z]*$", re.IGNORECASE)
@@ -223,8 +224,9 @@ def _clue(line: str, way: str) -> tuple[RawClue | None, str]:
         named = (child[2] or child[3] or "")[:1].lower()
         links.append((int(child[1]), WAYS.get(named, "")))
         at = child.end()
-    while further := OTHER.match(line, at) or (CHILD.match(line, at) if figures is None else None):
-        at = further.end()
+    bare = figures is None
+    while further := OTHER.match(line, at) or (CHILD.match(line, at) if bare else None):
+        at, bare = further.end(), True
     links = links if figures else []  # those of a clue without a number are none
     text = re.sub(r"^\s*\.(?!\.)", "", line[at:])
     end, begin_of_rest = _parted(text)
@@ -273,7 +275,8 @@ def _parted(text: str) -> tuple[int, int]:
     lengths = lengths or [found for found in brackets if SHORTENED.search(found[1])][:1]
     if not lengths:
         return len(text), len(text)
-    end = lengths[-1].end()
+    own = [found for found in lengths if not LENGTHS.fullmatch(found[1]) or OWN_LENGTHS.fullmatch(found[1])]
+    end = (own or lengths)[-1].end()
     return end, end + text.startswith("*", end)
 
 

@@ -22,6 +22,7 @@ EXPLANATION = "explanation"
 HINT = re.compile(r"\s*+hint:\s*+(.*)", re.IGNORECASE)
 BRACKETS = re.compile(r"\(([^()]*+)\)")
 FIGURES = re.compile(r"\s*[1-9][\d\s,.;/'’–-]*")
+OWN_FIGURES = re.compile(r"[1-9][\d\s,.'’-]*")  # those that Exolve knows
 UNITS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)\Z", re.IGNORECASE)
 SHORTENED = re.compile(r"(?:abb?r?e?v?i?a?t?i?o?n?|acro?n?y?m?)\Z", re.IGNORECASE)
 SQUARE = re.compile(r" *+\[")
@@ -31,7 +32,9 @@ PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})"
 WAY = r"(?:(?:across|ac|a|down|dn|d|back|b|up|u)(?![A-Za-z]))?+"  # of a label; its cells tell more
 LABEL = re.compile(rf"{WAY}\[([^\]]{{1,20}})\]{WAY}\s*+(?:\.(?!\.)\s*+)?+", re.IGNORECASE)
 FURTHER = re.compile(  # what it goes on with where a label is no number
-    rf"\s*+,\s*+(\[[^\]]{{1,20}}\]|[1-9]\d{{0,4}}(?!\d)){WAY}\s*+(?:\.(?!\.)\s*+)?+", re.IGNORECASE
+    rf"\s*+(?:,|(?:&(?:amp;|#0?38;)?+|/|and)(?=\s*+[1-9]))\s*+{WAY}"
+    rf"(\[[^\]]{{1,20}}\]|[1-9]\d{{0,4}}(?!\d)){WAY}\s*+(?:\.(?!\.)\s*+)?+",
+    re.IGNORECASE,
 )
 OTHERS = "Other"  # Exolve's own title of the clues without a direction
 HEADING = "---"
@@ -101,9 +104,10 @@ def _clue(line: str, direction: Direction | None, title: str, size: tuple[int, i
     if not numbers and not label:
         return None
     at = label.end() if label else at
-    while (further := FURTHER.match(line, at)) and (label or further[1].startswith("[")):
+    bare = label is not None
+    while (further := FURTHER.match(line, at)) and (bare or further[1].startswith("[")):
         reading.leave_out("links from or to clues that have no number")
-        at = further.end()
+        at, bare = further.end(), True
     cut = cut_at_lengths(line[at:])
     if cut.inside:
         reading.note(f"the clue {line[:20]!r} ends within square brackets: Exolve shows all up to there")
@@ -159,18 +163,20 @@ def _lengths(text: str) -> re.Match[str] | None:
     """Finds the enumeration.
 
     Exolve takes figures before words; here they count alike, so that figures in an explanation are never part of the
-    clue where words in brackets stand before it.
+    clue where words in brackets stand before it. Figures with other signs, which it does not know, count where it finds
+    none, or where square brackets follow.
     """
     brackets = list(BRACKETS.finditer(text))
     found = [one for one in brackets if FIGURES.fullmatch(one[1]) or _is_words(one[1])]
     if not found:
-        found = [one for one in brackets if SHORTENED.search(_up_to_last_letter(one[1]))]
+        found = [one for one in brackets if SHORTENED.search(_up_to_last_letter(one[1]))][:1]
     last = text.rfind("]")
     for one in found:
         square = SQUARE.match(text, one.end())
         if square and last >= square.end():
             return one
-    return found[-1] if found else None
+    own = [one for one in found if not FIGURES.fullmatch(one[1]) or OWN_FIGURES.fullmatch(one[1])] or found
+    return own[-1] if own else None
 
 
 def _is_words(inside: str) -> bool:
