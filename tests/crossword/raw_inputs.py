@@ -144,6 +144,12 @@ INPUTS = {
         "across",
         across("\tCafé\n\tLive\n\tGrain").replace(b"Live", b"it\x92s"),
     ),
+    "C1 a header with fewer clues": ("puz", old_puz(b"a").replace(b"\3\3\6\0", b"\3\3\2\0")),
+    "C1 a table of rebuses alone": ("puz", old_puz(b"a") + b"RTBL\6\0\0\0 0:CH;\0"),
+    "C4 empty clues": (
+        "ipuz",
+        ipuz(clues={"Across": [None, [], [1], [4, "Live"], "5. Grain"]}, difficulty=float("nan")),
+    ),
     "C1 no solution, X in each cell": ("puz", old_puz(b"a").replace(b"CATAREOAT", b"X" * 9)),
     "B6 two Across Lite texts": ("across", 2 * across("\tPet\n\tLive\n\tGrain")),
     "C5 rebuses with commas": (

@@ -110,6 +110,21 @@ def test_clues_whose_numbers_no_entry_has_are_named():
     assert notes(puzzle) == "no entry of the grid is 9 across, 4 down, 5 down (and 1 more): these clues stand apart"
     assert [clue.text for clue in puzzle.loose] == ["None", "x", "y", "z"]
     assert notes(got(clues={"Path": [[9, "None"]]})) == ""
+    puzzle = got(clues={"Across": ["Pet", "1. Live"], "Down": [[None, "x"]], "Odd": ["y"]})
+    assert notes(puzzle) == "no entry of the grid is that of 3 clues without a number: they stand apart"
+
+
+@pytest.mark.parametrize("clue", [None, [], {}])
+def test_an_empty_clue_is_named(clue):
+    puzzle = got(clues={"Across": [clue, [4, "Live"], [5]]})
+    assert (puzzle.clues, omitted(puzzle)) == ({(4, ACROSS): "Live"}, ("clues that are empty",))
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_a_number_that_json_does_not_have(number):
+    puzzle = read(json.dumps(data(difficulty="?")).replace('"?"', number).encode(), "x.ipuz")
+    assert notes(puzzle) == f"{number}, which JSON does not have: taken as null"
+    assert number.encode() not in write(replace(puzzle, title="New"), "ipuz")
 
 
 @pytest.mark.parametrize(

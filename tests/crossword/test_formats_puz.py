@@ -137,6 +137,7 @@ def test_a_wrong_checksum_is_a_note(place):
         ),
         (section(b"GRBS", b"\0\1"), "the section GRBS has 2 bytes for 9 cells; cells with"),
         (section(b"GRBS", b"\3" + bytes(8)) + section(b"RTBL", b" 0:CCC;"), "cells with several letters"),
+        (section(b"RTBL", b" 0:CHI;"), "the section RTBL without GRBS"),
         (section(b"GEXT", b"\x80\0"), "the section GEXT has 2 bytes for 9 cells"),
         (section(b"GEXT", bytes(12)), "the section GEXT has 12 bytes for 9 cells"),
         (section(b"GEXT", bytes(9)) * 2, "a second section GEXT: it counts in place of the first"),
@@ -169,6 +170,25 @@ def test_sound_sections_are_no_notes():
 def test_too_few_or_too_many_clues(clues, message):
     with pytest.raises(FormatError, match=f"^x.puz: {message}"):
         got(made(clues=clues).tobytes())
+
+
+@pytest.mark.parametrize("number", [0, 5, 9])
+@pytest.mark.parametrize("more", [b"", section(b"GEXT", bytes(9))])
+def test_a_wrong_number_of_clues_in_the_header(number, more):
+    data = bytearray(made(notes="Some notes").tobytes() + more)
+    data[0x2E] = number
+    if number < 6 or not more:
+        puzzle = got(bytes(data))
+        assert (puzzle.entries[-1].clue, puzzle.notes) == ("Grain", "Some notes")
+        assert notes(puzzle).startswith(f"the header has {number} clues, the grid 6 entries: taken as 6")
+    few = made(clues=TEXTS[:-1], notes="Some notes").tobytes() + more
+    with pytest.raises(FormatError, match="5 clues for 6 entries"):
+        got(few)
+
+
+def test_bytes_before_the_puzzle():
+    assert notes(got(b"HTTP/1.1 200 OK\r\n\r\n" + made().tobytes())) == "bytes before the puzzle that are no part of it"
+    assert notes(got(bytes(64) + b"PUZ " + bytes(60) + made().tobytes())) == ""  # the header of an old Mac
 
 
 def test_a_file_that_ends_early():

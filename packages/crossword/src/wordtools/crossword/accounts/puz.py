@@ -38,8 +38,9 @@ def count(data: bytes) -> Counter[str]:
     solution, fill = (data[k : k + size].decode("cp1252", "replace") for k in (at, at + size))
     if len(fill) < size:
         raise CountError("the grid is cut off")
-    if number + 4 > data.count(b"\0", at + 2 * size):  # the number of clues is wrong, or texts are cut off
-        number = len(RawGrid(columns, [None if face in BLOCKS else face for face in solution]).entries())
+    entries = len(RawGrid(columns, [None if face in BLOCKS else face for face in solution]).entries())
+    if number + 4 > data.count(b"\0", at + 2 * size) or _has_more(data[at + 2 * size :], number, entries):
+        number = entries  # the number of clues is wrong, or texts are cut off
     strings = data[at + 2 * size :].split(b"\0", number + 4)
     strings += [b""] * (number + 4 - len(strings))
     sections = _sections(strings[-1] if len(strings) > number + 4 else b"")
@@ -64,6 +65,14 @@ def count(data: bytes) -> Counter[str]:
     _count_clues(found, texts[3:-1], RawGrid(columns, cells))
     del found[Count.NUMBERS], found[Count.EXTRAS]
     return found
+
+
+def _has_more(data: bytes, number: int, entries: int) -> bool:
+    """Returns whether as many clues as there are entries come before the notes, while the header has fewer."""
+    *strings, rest = data.split(b"\0", entries + 4)
+    codes = [re.match(rb"[A-Z]{4}", text) for text in (*strings[number + 4 :], rest)]
+    ends = codes[-1] or not rest.strip(b"\0\r\n")
+    return number < entries and len(strings) == entries + 4 and bool(ends) and not any(codes[:-1])
 
 
 def _filled(cells: list[str | None], fill: str, several: list[bytes]) -> int:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wordtools.core import Grid
 from wordtools.core.base.characters import composed
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.grid import MOST_CELLS, Cell
 from wordtools.core.reading.reading import Reading
@@ -31,6 +32,7 @@ NO_LETTERS = "?-_*.0X"  # what programs write in every cell of a puzzle whose so
 FEWEST = 4  # cells that then have it
 ASTRAY = "no entry of the grid is "  # what a note on clues of no entry begins with: nothing is lost then
 NAMED = re.compile("across|down", re.IGNORECASE)  # in the title of a list: then its numbers are those of entries
+LONGEST_NAMED = 200  # characters of it
 MOST_ASTRAY = 3  # such clues that the note names
 
 
@@ -165,7 +167,7 @@ def assemble(
             )
         leave_out(reading, (f"clue {what}" for what in clue.remarks))
     if not puzzle.codes:
-        _note_astray([clue for clue in loose if clue.number and not clue.cells and NAMED.search(clue.group)], reading)
+        _note_astray([clue for clue in loose if not clue.cells and NAMED.search(clue.group, 0, LONGEST_NAMED)], reading)
     titled = {title: line(title) for title in {clue.group for clue in found}}  # one string for all clues of a list
     others = tuple(
         UnplacedClue(titled[clue.group], line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
@@ -189,8 +191,11 @@ def _solution(texts: list[str | None], reading: Reading) -> list[str | None]:
 
 
 def _note_astray(clues: list[Clue], reading: Reading) -> None:
-    """Reports clues whose number and direction no entry of the grid has."""
-    names = [f"{clue.number} {clue.direction}" for clue in clues]
+    """Reports clues across and down that have no number, or one that no entry of the grid has."""
+    bare = sum(not clue.number and not clue.label.strip() for clue in clues)
+    if bare:
+        reading.note(f"{ASTRAY}that of {counted(bare, 'clue')} without a number: they stand apart")
+    names = [f"{clue.number} {clue.direction}" for clue in clues if clue.number]
     more = f" (and {len(names) - MOST_ASTRAY:,} more)" if len(names) > MOST_ASTRAY else ""
     if names:
         own = "its clue stands" if len(names) == 1 else "these clues stand"

@@ -74,6 +74,9 @@ def clues_of(lists: Mapping[str, list[Any]], first: Any, layout: Layout, reading
         way = Direction(start) if start in tuple(Direction) else None
         title = title_of(key)
         for one in listed:
+            if one in (None, [], {}):
+                reading.leave_out("clues that are empty")
+                continue
             clues.append(_clue(one, way, title, reading))
             places.append(list(_places(one.get("cells") if isinstance(one, dict) else None, reading)))
     begin = first[0] if first in ([0, 0], [1, 1]) else _counted_from(list(zip(clues, places, strict=True)), layout)
@@ -158,7 +161,7 @@ def _clue(found: Any, way: Direction | None, group: str, reading: Reading) -> Cl
     text = "" if clue.get("clue") is None else clue["clue"]
     if type(text) is int:
         text = str(text)
-    if not isinstance(text, str) or (isinstance(found, list) and len(found) < 2):
+    if not isinstance(text, str):
         raise FormatError(f"{reading.name}: clues {group!r}: {str(table)[:40]!r} has no text")
     label, number, further = _numbered(clue, reading)
     number = number if way else None

@@ -43,7 +43,11 @@ def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
 def _first(text: str, reading: Reading) -> Any:
     """Reads JSON; of several puzzles, one after another or in a list, the first."""
     try:
-        found = json.loads(text, object_pairs_hook=lambda pairs: _table(pairs, reading))
+        found = json.loads(
+            text,
+            object_pairs_hook=lambda pairs: _table(pairs, reading),
+            parse_constant=lambda name: reading.note(f"{name}, which JSON does not have: taken as null"),
+        )
     except json.JSONDecodeError as error:
         if not text[error.pos :].startswith("{") or error.msg != "Extra data":
             raise

@@ -20,6 +20,7 @@ from wordtools.crossword.reading.assemble import check_size
 from wordtools.crossword.reading.characters import encodings, mixed, spaced
 
 MAGIC, BEFORE = b"ACROSS&DOWN", 2  # bytes before it
+MACBINARY = b"\0"  # what the header of a file from an old Mac begins with
 VERSION = re.compile(rb"\d\.\d")
 COMMON = b"1.3\0"  # the version of a file that has none
 UTF_8 = b"2"  # the version from which on texts are in UTF-8 begins so
@@ -42,6 +43,8 @@ def load(data: bytes, reading: Reading) -> puz.Puzzle:
         raise _damaged(reading, "no ACROSS&DOWN in it")
     file = puz.Puzzle()
     file.preamble = data[:begin]
+    if file.preamble.strip(b"\0\r\n\t ") and not data.startswith(MACBINARY):
+        reading.note("bytes before the puzzle that are no part of it")
     size = struct.calcsize(puz.HEADER_FORMAT)
     if len(data) < begin + size:
         raise _damaged(reading, "the header is cut off")
@@ -74,7 +77,10 @@ def _read_texts(file: puz.Puzzle, data: bytes, clues: int, reading: Reading) -> 
     file.solution, file.fill = (data[k : k + cells].decode(puz.ENCODING) for k in (0, cells))
     texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
     entries = sum(map(len, puz.get_grid_numbering(file.solution, file.width, file.height)))
-    if len(texts) < TEXTS + clues + 1 and len(texts) >= TEXTS + entries + 1:
+    more = data[2 * cells :].split(b"\0", TEXTS + entries + 1)[TEXTS + clues + 1 :]
+    fewer = clues < entries and len(more) == entries - clues + 1 and not any(map(CODE.match, more[:-1]))
+    fewer = fewer and (not more[-1].strip(b"\0\r\n") or CODE.match(more[-1]) is not None)
+    if fewer or (len(texts) < TEXTS + clues + 1 and len(texts) >= TEXTS + entries + 1):
         reading.note(f"the header has {clues:,} clues, the grid {entries:,} entries: taken as {entries:,}")
         clues = entries
         texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
@@ -154,6 +160,8 @@ def rebuses(file: puz.Puzzle, code: bytes, answers: bytes, reading: Reading) -> 
         reading: of the file.
     """
     table = file.extensions.get(code, b"")
+    if answers in file.extensions and code not in file.extensions:
+        reading.note("the section RTBL without GRBS: no cell has its letters")
     numbers = {cell: number - 1 for cell, number in enumerate(table[: len(file.solution)]) if number}
     text = mixed(file.extensions.get(answers, b""))
     pairs = (part.partition(":") for part in text.split(";"))
