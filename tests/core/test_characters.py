@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from conftest import takes_minutes_as_python
 
 from wordtools.core import Language
-from wordtools.core.base.characters import characters, composed
+from wordtools.core.base.characters import characters, composed, encodings, mixed
 from wordtools.core.cli.main import main
 
 BOARDS = {"es": "añob/niño/cañe/leña", "ru": "йодй/чайё", "de": "grün/öfen", "fr": "été/çal", "pt": "mãe/pão"}
@@ -129,3 +129,22 @@ def test_a_set_or_a_place_takes_one_letter(language, option, value, what):
 def test_a_letter_that_becomes_two_is_found_outside_of_sets():
     assert "STRASSE" in run("words", "find", "-l", "de", "--pattern", "straße")
     assert "STRASSE" in run("words", "find", "-l", "de", "--must", "ß", "--length", "7", "--prefix", "stra")
+
+
+@pytest.mark.parametrize(
+    ("data", "windows", "text", "found"),
+    [
+        (b"plain", False, "plain", set()),
+        ("Café – “x”".encode(), True, "Café – “x”", {"utf-8"}),
+        ("Café – “x”".encode("cp1252"), True, "Café – “x”", {"cp1252"}),
+        ("naïve ".encode() + b"it\x92s", False, "naïve it’s", {"utf-8", "cp1252"}),
+        (b"CAF\xc9\x92S", True, "CAFÉ’S", {"cp1252"}),
+        (b"CAF\xc9\x92S", False, "CAF\u0252S", {"utf-8"}),
+        ("Hawai\u02bbi".encode(), True, "Hawai\u02bbi", {"utf-8"}),
+        (b"caf\xc3", False, "cafÃ", {"cp1252"}),
+        (b"no \x81", True, "no \ufffd", {"cp1252"}),
+    ],
+)
+def test_two_encodings(data, windows, text, found):
+    assert mixed(data, windows=windows) == text
+    assert encodings(data, windows=windows) == found

@@ -66,6 +66,11 @@ def test_an_empty_line_in_the_grid():
     assert notes(puzzle) == "one empty line between the parts, not two"
 
 
+def test_clues_are_no_grid():
+    with pytest.raises(FormatError, match="no grid"):
+        read(f"Title: T\n\n{CLUES}\n".encode(), "x.xd")
+
+
 def test_a_comment_that_does_not_end():
     puzzle = got(clues=CLUES.replace("A4.", "<!-- A4."))
     assert puzzle.clues == {(1, ACROSS): "Pet"}

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from wordtools.core.base.characters import mixed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, spaced, text_of
-from wordtools.crossword.reading.characters import mixed
 
 BLOCKS = ".:#"
 NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format does not have

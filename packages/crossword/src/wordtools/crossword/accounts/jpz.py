@@ -13,12 +13,12 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 from xml.sax.saxutils import escape
 from zipfile import BadZipFile, ZipFile
 
+from wordtools.core.base.characters import mixed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at, numbers_in
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, resolved
 from wordtools.crossword.accounts.texts import signs
-from wordtools.crossword.reading.characters import mixed
 
 MOST_BYTES, MOST_MEMBERS = 32 << 20, 20  # of XML in a zip, and of members that are looked at
 MOST_CELLS_OF_WORDS = 400_000
@@ -102,7 +102,8 @@ def _plain(data: bytes) -> bytes:
     """Returns XML without control characters, in UTF-8 where it does not say that it is anything else."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data
-    data = data if b"encoding" in data[:200] and b"utf-8" not in data[:200].lower() else mixed(data).encode()
+    declared = re.match(rb"<\?xml\b[^<>]*\bencoding\s*=\s*.(?!utf-?8|(?:us-)?ascii)", data, re.IGNORECASE)
+    data = data if declared else mixed(data).encode()
     return NO_TEXT.sub(b" ", data)
 
 

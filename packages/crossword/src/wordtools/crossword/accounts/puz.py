@@ -9,13 +9,12 @@ import re
 import struct
 from collections import Counter
 
-from wordtools.core.base.characters import composed
+from wordtools.core.base.characters import composed, mixed
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, spaced
-from wordtools.crossword.reading.characters import mixed
 
 HEAD = struct.Struct("<H12sH8s4s2sH12sBBHHH")
 VERSION = 4  # its place in the header
@@ -96,7 +95,7 @@ def _sections(data: bytes) -> dict[bytes, bytes]:
 
 def _decoded(strings: list[bytes], *, windows: bool = False) -> list[str]:
     """Decodes texts, each character with the encoding that fits it."""
-    return [spaced(mixed(text, windows=windows)) for text in strings]
+    return [spaced(mixed(text, windows=windows)).removeprefix("\ufeff") for text in strings]
 
 
 def _rebus(sections: dict[bytes, bytes], size: int) -> list[str]:

@@ -24,10 +24,6 @@ ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)|~(?=[^\s~a-z]*[^\W\d_a-z][^\s~a-z]*
 LINK = re.compile(r"\{([@#])([^{}|]*)(?:\|[^{}]*)?\1\}")
 
 HEADING = re.compile(r"^[ \t]*##(?:[ \t]+(\w+)[^\n]*|(Metadata|Grid|Clues|Notes|Design|Start)[ \t:#]*)$", re.MULTILINE)
-AGAIN = re.compile(  # another puzzle behind the clues of one
-    r"\n[A-Za-z]?\d+\. [^\n]*\n(?:[^\n]*\n)*?[ \t]*\n[ \t]*\n((?:[^\W_][\w -]*:[^\n]*\n)+)"
-    r"[ \t]*\n[ \t]*\n\s*(?:\S+\n)+[ \t]*\n[ \t]*\n\s*[A-Za-z]?\d+\. "
-)
 
 Answered = tuple[RawClue, str]  # a clue, and the answer beside it
 ALL = "Clues"  # the list of all clues, where they have no letters
@@ -52,7 +48,7 @@ def count(data: bytes) -> Counter[str]:
     clues = list(_clues(parts.get("clues", ""), headers))
     if "#" not in faces and "." in faces:  # some write a point for a block
         closed = grid._replace(cells=[None if face == "." else cell for face, cell in zip(faces, cells, strict=True)])
-        grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces)))
+        grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces))[0])
     clues = _directed(clues, grid, faces)
     count_grid(found, grid)
     found[Count.GIVENS] = sum(bool(grid.cells[at]) for at, _ in _signs(parts.get("start", ""), columns, len(rows)))
@@ -102,13 +98,13 @@ def _may_be(answer: str, grid: RawGrid, faces: str, keys: list[Key], placed: Map
     return any(_confirmed(answer.replace(".", ""), grid, faces, placed[key]) is not False for key in keys)
 
 
-def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int, int]:
-    """Counts the clues without an entry, the answers that the grid contradicts, and below 0 those that it confirms."""
+def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int]:
+    """Counts the clues without an entry, and the answers that the grid contradicts."""
     keys = named(clue for clue, _ in clues)
     placed = grid.entries(clue for clue, _ in clues)
     runs = ((answer, placed.get((clue.number or 0, clue.way), range(0))) for clue, answer in clues)
     verdicts = [_confirmed(answer, grid, faces, run) for answer, run in runs]
-    return len(keys - placed.keys()), verdicts.count(False), -verdicts.count(True)
+    return len(keys - placed.keys()), verdicts.count(False)
 
 
 def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | None:
@@ -142,18 +138,31 @@ def _parts(text: str) -> dict[str, str]:
         found[key] = found.get(key, "") + text[heading.end() : end]
     if not before.strip():
         return found
-    another = AGAIN.search(before)
-    first = _without_headings(before[: another.start(1)] if another else before)
+    first = _without_headings(before)
     return first if first.get("grid", "").strip() and "grid" in found else first | found
 
 
 def _without_headings(text: str) -> dict[str, str]:
-    parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=3)
+    parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip())
     if not any(map(HEADER.match, parts[0].partition("\n")[0].splitlines())):
-        parts = ["", *parts[:2], "\n\n\n".join(parts[2:])]
+        parts = ["", *parts]
+    another = next((k for k in range(3, len(parts) - 2) if _is_puzzle(*parts[k : k + 3])), len(parts))
+    text = "\n\n\n".join(parts[:another])
+    parts = [*parts[:3], *(["\n\n\n".join(parts[3:another])] if another > 3 else [])]
     if re.search(r"\n[ \t]*\n", parts[1] if len(parts) > 1 else "\n\n"):
         return _by_content(re.split(r"\n[ \t]*\n\s*", text.strip()))
     return dict(zip(PARTS, parts, strict=False))
+
+
+def _is_puzzle(headers: str, grid: str, clues: str) -> bool:
+    """Returns whether texts are the headers of a puzzle, its grid and its clues."""
+    lines = [line.strip() for line in clues.splitlines() if line.strip()]
+    widths = {len(line.strip()) for line in grid.splitlines()}
+    return (
+        all(map(HEADER.match, headers.splitlines()))
+        and len(widths) == 1
+        and all(CLUE.match(line) or REMARK.match(line) for line in lines)
+    )
 
 
 def _by_content(blocks: list[str]) -> dict[str, str]:
@@ -161,10 +170,11 @@ def _by_content(blocks: list[str]) -> dict[str, str]:
     found: dict[str, str] = {part: "" for part in PARTS}
     for block in blocks:
         lines = block.splitlines()
+        clues = all(CLUE.match(line.strip()) or REMARK.match(line.strip()) for line in lines)
         if not found["grid"]:
-            key = "metadata" if all(map(HEADER.match, lines)) else "grid"
+            spaced_out = clues and all(" " in line.strip() for line in lines)
+            key = "metadata" if all(map(HEADER.match, lines)) else "clues" if spaced_out else "grid"
         else:
-            clues = all(CLUE.match(line.strip()) or REMARK.match(line.strip()) for line in lines)
             widths = {len(line.strip()) for line in (*lines, *found["grid"].splitlines())}
             key = "clues" if clues and not found["notes"] else "notes"
             key = "grid" if not clues and not found["clues"] and len(widths) == 1 else key
@@ -202,9 +212,11 @@ def _count_design(found: Counter[str], text: str, columns: int, rows: int) -> se
 
 def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
     """Goes through the clues, and the answer beside each; a second text for a clue is a text about it."""
-    splitter = headers.get("splitcharacter", "") or "\0"
-    parts = re.split(r"(?:^|\s)([A-Za-z])=", headers.get("cluegroup", ""))
-    titles = dict(zip(map(str.upper, parts[1::2]), parts[2::2], strict=True))
+    splitter = headers.get("splitcharacter", "").strip("'\"")
+    splitter = splitter[:1] if len(set(splitter)) == 1 else "\0"
+    parts = re.split(r"(?:^|[\s,;])([A-Za-z])=", headers.get("cluegroup", ""))
+    named_lists = (" ".join(re.split(r"[\s,;]+", title)).strip() for title in parts[2::2])
+    titles = dict(zip(map(str.upper, parts[1::2]), named_lists, strict=True))
     seen: set[tuple[int, str, str]] = set()
     for line in map(str.strip, text.splitlines()):
         match = CLUE.match(line)

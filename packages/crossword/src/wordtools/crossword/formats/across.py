@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import puz
 
+from wordtools.core.base.characters import encodings, mixed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.formats.puz import BLOCKS, DIAGRAMLESS, HIDDEN, from_puz, to_puz
@@ -20,7 +21,7 @@ from wordtools.crossword.puzzle.clues import NO_CLUE
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import BLOCK, Puzzle
 from wordtools.crossword.reading.assemble import check_size, leave_out
-from wordtools.crossword.reading.characters import encodings, mixed, spaced, text_of
+from wordtools.crossword.reading.characters import spaced, text_of
 
 START = "ACROSS PUZZLE"
 HEADING = re.compile(r"<((?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*|[A-Za-z]+)>(.*)")

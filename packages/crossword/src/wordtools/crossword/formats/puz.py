@@ -17,6 +17,7 @@ from typing import Any
 
 import puz
 
+from wordtools.core.base.characters import mixed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle import markup
@@ -26,7 +27,6 @@ from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import styles_of
 from wordtools.crossword.reading.assemble import Clue, assemble, check_size, standard
-from wordtools.crossword.reading.characters import mixed
 from wordtools.crossword.reading.puz_file import is_utf_8, load, rebuses
 
 EMPTY: str = puz.BLANKSQUARE

@@ -13,7 +13,7 @@ from wordtools.crossword.puzzle.puzzle import Direction
 
 BEFORE = re.compile(r"\s*+(?:([A-Za-z]++)\s*+(?=\d))?+(\d{1,5}+)(?!\d)")
 AFTER = re.compile(r"([A-Za-z]++)")
-APART = re.compile(r" (across|ac|a|down|dn|d)\b(?=,? ?\d| (?-i:[A-Z]))", re.IGNORECASE)
+APART = re.compile(r"[ \t](across|ac|a|down|dn|d)\b(?=,? ?\d|\s(?-i:[A-Z]))", re.IGNORECASE)
 NEXT = re.compile(
     r"\s*+(?:,\s*+(?=(?:[A-Za-z]{1,6}+\s?+)?+[1-9])|(?:/|&(?:amp;|#0?38;)?+|and)\s*+(?=[1-9])|[;+](?=[1-9]))",
     re.IGNORECASE,

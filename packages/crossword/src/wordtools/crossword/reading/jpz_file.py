@@ -14,9 +14,9 @@ from typing import NoReturn
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 from zipfile import BadZipFile, ZipFile
 
+from wordtools.core.base.characters import encodings, mixed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
-from wordtools.crossword.reading.characters import encodings, mixed
 
 ZIP = b"PK\3\4"
 DEEPEST = 50  # levels of an element that is kept as it is

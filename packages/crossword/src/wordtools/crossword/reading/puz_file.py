@@ -14,10 +14,11 @@ from typing import Any
 
 import puz
 
+from wordtools.core.base.characters import encodings, mixed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.reading.assemble import check_size
-from wordtools.crossword.reading.characters import encodings, mixed, spaced
+from wordtools.crossword.reading.characters import spaced
 
 MAGIC, BEFORE = b"ACROSS&DOWN", 2  # bytes before it
 MACBINARY = b"\0"  # what the header of a file from an old Mac begins with

@@ -65,7 +65,7 @@ def parts_of(text: str, reading: Reading) -> dict[str, list[Line]]:
         heading = HEADING.match(line.text)
         if heading:
             name = (heading[1] or heading[2]).lower()
-            if name in SINGLE and found.get(name):
+            if name in SINGLE and any(line.text.strip() for line in found.get(name, ())):
                 reading.leave_out(OTHER_PUZZLES)
                 break
             here = found.setdefault(name, [])
@@ -87,7 +87,8 @@ def _without_headings(lines: list[Line], reading: Reading) -> dict[str, list[Lin
     another = next((k for k in range(3, len(blocks) - 2) if _begins_a_puzzle(blocks[k : k + 3])), len(blocks))
     if another < len(blocks):
         reading.leave_out(OTHER_PUZZLES)
-        blocks = blocks[:another]
+        end = blocks[another][0].number
+        lines, blocks = [line for line in lines if line.number < end], blocks[:another]
     cut = [*blocks[:3], [line for block in blocks[3:] for line in (*block, Line(0, ""), Line(0, ""))]]
     parts: dict[str, list[Line]] = dict(zip(PARTS, cut, strict=False))
     if any(not line.text.strip() for line in parts.get("grid", [])) or not parts.get("grid"):
@@ -155,6 +156,8 @@ def _by_what_they_hold(blocks: list[list[Line]]) -> dict[str, list[Line]]:
         widths = {len(line.text.strip()) for line in (*grid, *block)}
         if headers and not grid:
             parts["metadata"] += block
+        elif not grid and clues and all(" " in line.text.strip() for line in block):
+            parts["clues"] += block
         elif not grid or (not clues and not parts["clues"] and len(widths) == 1):
             grid += block
         elif clues and not parts["notes"]:
@@ -273,7 +276,7 @@ def lengths_of(answer: str, split: str) -> str:
 def is_parted(answer: str, entry: Entry) -> bool:
     """Returns whether signs or blanks stand between the letters of an answer, which its entry does not have."""
     own = {*"".join(entry.letters), EMPTY, "?"}
-    return any(not sign.isalnum() and sign not in own for sign in answer.strip()[1:-1])
+    return any(not sign.isalnum() and sign not in own for sign in composed(answer).strip()[1:-1])
 
 
 def split_at(answer: str, lengths: str, split: str) -> str | None:
