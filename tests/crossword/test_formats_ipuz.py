@@ -315,6 +315,9 @@ def test_a_style_that_names_the_one_it_adds_to():
     [
         ({"barred": ["R", "B"]}, {ACROSS, DOWN}, ()),
         ({"barred": "rb"}, {ACROSS, DOWN}, ()),
+        ({"barred": "R, B"}, {ACROSS, DOWN}, ()),
+        ({"barred": ""}, set(), ()),
+        ({"barred": []}, set(), ()),
         ({"barred": True}, set(), ("bars",)),
         ({"barred": "Rx"}, {ACROSS}, ("bars",)),
         ({"shapebg": True}, set(), ("shapes",)),

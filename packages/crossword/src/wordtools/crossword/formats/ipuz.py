@@ -345,7 +345,7 @@ def _sides(style: dict[str, Any]) -> str:
     """Returns the sides of a cell that have a bar: a text with letters of TRBL, or a list of them."""
     sides = style.get("barred")
     parts = sides if isinstance(sides, list) else [sides]
-    return "".join(part for part in parts if isinstance(part, str)).upper()
+    return re.sub(r"[\s,;]+", "", "".join(part for part in parts if isinstance(part, str))).upper()
 
 
 def _style(style: dict[str, Any], cell: Cell, looks: Looks) -> Iterator[str]:
