@@ -359,6 +359,14 @@ INPUTS = {
             CELLS.replace('solution="P"', 'solution="P" number="2"'),
         ),
     ),
+    "A1 types of cells in capitals": (
+        "jpz",
+        jpz(PLAIN, PLAIN_CLUE, CELLS.replace('y="3"', 'y="3" type="BLOCK"', 1).replace('solution="D"', 'type=" Void"')),
+    ),
+    "B4 an enumeration that stands there twice": (
+        "jpz",
+        jpz(PLAIN, '<clue word="1" number="1" format="(2-1)">A (2,1)</clue>'),
+    ),
     "A7 ranges with blanks": ("jpz", jpz(PLAIN.replace('x="1-3"', 'x=" 1 - 3 "'), PLAIN_CLUE)),
     "B1 XML that is no UTF-8": ("jpz", jpz(PLAIN, PLAIN_CLUE).replace(b"Spiral", b"it\x92s Caf\xe9\x0b")),
     "B1 XML with bytes of Windows-1252": (

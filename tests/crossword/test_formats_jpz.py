@@ -252,6 +252,27 @@ def test_what_stands_there_twice_is_a_note():
     assert omitted(puzzle) == ("a second title", "a second creator")
 
 
+@pytest.mark.parametrize("lengths", ["2-1", "(2-1)", "[2-1]", " 2-1 "])
+@pytest.mark.parametrize("text", ["Pet", "Pet (2-1)", "Pet (2, 1)"])
+def test_an_enumeration_stands_there_once(lengths, text):
+    puzzle = got(PLAIN.decode().replace('number="1">Pet', f'number="1" format="{lengths}">{text}'))
+    assert (puzzle.clues, puzzle.enumerations) == ({(1, ACROSS): "Pet"}, {(1, ACROSS): "2-1"})
+
+
+@pytest.mark.parametrize(
+    ("kind", "cell", "left"),
+    [
+        ("Block", None, ()),
+        (" VOID ", None, ()),
+        ("letter", "C", ()),
+        ("other", "C", ("cell type other",)),
+    ],
+)
+def test_types_of_cells(kind, cell, left):
+    puzzle = got(PLAIN.decode().replace('solution="C"', f'solution="C" type="{kind}"'))
+    assert (puzzle.cells[0], omitted(puzzle), bool(puzzle.voids)) == (cell, left, "VOID" in kind)
+
+
 def test_parts_of_cells_are_named():
     assert omitted(got(PLAIN.decode().replace('solution="C"/>', 'solution="C"><arrow/></cell>'))) == ("cell arrow",)
 

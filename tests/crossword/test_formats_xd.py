@@ -172,6 +172,12 @@ def test_signs_that_no_header_names(header, answer, lengths, left):
     assert ("is not one sign, 'pipe'" in notes(puzzle)) == ("pipe" in header)
 
 
+def test_an_enumeration_that_is_not_that_of_the_answer():
+    puzzle = got(head="Title: T\nSplitcharacter: |", clues="A1. Pet (1,2) ~ CA|T\nA4. Live (2, 1) ~ AR|E")
+    assert puzzle.enumerations == {(1, ACROSS): "1,2", (4, ACROSS): "2, 1"}
+    assert notes(puzzle) == "line 10: the clue ends with (1,2), its answer has words of 2,1"
+
+
 def test_words_of_an_answer_with_several_letters_in_a_cell():
     grid, clues = "1T\nAB", "A1. x ~ DO|GT\nD1. y ~ DOG|A"
     puzzle = got(head="Title: T\nRebus: 1=DOG\nSplitcharacter: |", grid=grid, clues=clues)

@@ -142,6 +142,10 @@ def _number(element: Element, key: str) -> int:
     return int(text)
 
 
+def _type(cell: Element) -> str:
+    return cell.get("type", "").strip().lower()
+
+
 def _is(element: Element, key: str) -> bool:
     return element.get(key, "").strip().lower() in TRUE
 
@@ -152,13 +156,13 @@ def _count_grid(found: Counter[str], grid: Element) -> RawGrid:
     check_size(rows, columns)
     by_place = _cells(found, grid, columns, rows)
     cells: list[str | None] = [None] * (rows * columns)
-    voids = set(range(rows * columns)) - {at for at, one in by_place.items() if one.get("type") != "void"}
+    voids = set(range(rows * columns)) - {at for at, one in by_place.items() if _type(one) != "void"}
     labels: dict[int, int] = {}
     bars: set[Bar] = set()
     for at, one in by_place.items():
         _count_look(found, one)
-        prefilled = one.get("type") == "clue" and bool(one.get("solution"))
-        if one.get("type") in ("block", "void", "clue") and not prefilled:
+        prefilled = _type(one) == "clue" and bool(one.get("solution"))
+        if _type(one) in ("block", "void", "clue") and not prefilled:
             continue
         cells[at] = one.get("solution", "")
         number = one.get("number", "").strip()
@@ -191,7 +195,7 @@ def _count_look(found: Counter[str], one: Element) -> None:
     found[Count.CIRCLES if shape.strip().lower() == "circle" else Count.SHAPES] += bool(shape)
     found[Count.SHADES] += colour not in WHITE
     found[Count.OTHERS] += len(set(one.keys()) - {*CELL, *BARS})
-    found[Count.OTHERS] += one.get("type") == "clue" and not one.get("solution")
+    found[Count.OTHERS] += _type(one) == "clue" and not one.get("solution")
 
 
 def _count_texts(found: Counter[str], outer: Element, root: Element) -> None:

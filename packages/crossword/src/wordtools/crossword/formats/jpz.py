@@ -30,6 +30,7 @@ from wordtools.crossword.reading.markup import IGNORED_TAGS, MARKUP, TAGS
 
 SPACE = "http://crossword.info/xml/rectangular-puzzle"
 OUTER = "http://crossword.info/xml/crossword-compiler"
+TYPES = ("", "letter", "block", "void", "clue")
 BLOCKS = ("block", "void", "clue")
 PREFIX = "jpz:"  # of the names of ``extras``
 KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "coded", "grid", "grid-look", "cell", "word"}
@@ -100,7 +101,8 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
     looks = Looks()
     filled: dict[Cell, str] = {}
     for cell, element in _cells(grid, rows, columns, reading).items():
-        kind = element.get("type", "")
+        kind = element.get("type", "").strip().lower()
+        leave_out(reading, [f"cell type {kind}"] if kind not in TYPES else [])
         leave_out(reading, (f"cell {part.tag}" for part in element))
         if kind != "void":
             marks["voids"].discard(cell)

@@ -197,7 +197,12 @@ def _clues(
             )
             continue
         lengths = lengths_of(line.answer, split)
-        own = ENDED.search(line.text) is not None
+        own = ENDED.search(line.text)
+        said = re.findall("[0-9]+", own[0]) if own else []
+        if own and lengths and len(said) > 1 and said != lengths.split(","):
+            reading.note(
+                f"the clue ends with {own[0].strip()[:40]}, its answer has words of {lengths[:40]}", line=line.line
+            )
         clue = Clue(line.number, way, text, None if own or not lengths else lengths, title, str(line.number), remarks)
         placed = not (
             title and title != ALL and line.answer and not _fits(line, entries, split)

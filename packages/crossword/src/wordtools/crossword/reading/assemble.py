@@ -27,6 +27,9 @@ MOST_NAMES = 40  # names of things left out that a message shows, and characters
 MORE_NAMES = "others"
 LINKED = "links of clues that stand apart"
 ENDED = re.compile(r"\(\s*\d[^()]*\)\s*$")  # a clue with an enumeration
+BRACKETED = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+LAST_BRACKETS = re.compile(r"\(([^()]*)\)\s*+$")
+FIGURES = re.compile(r"[0-9][0-9\s,;.'’/–-]*+")
 FEW_CLUES = 1_000  # that a grid may have beside two of each cell
 NO_LETTERS = "?-_*.0X"  # what programs write in every cell of a puzzle whose solution they leave out
 FEWEST = 4  # cells that then have it
@@ -141,7 +144,8 @@ def assemble(
         FormatError: a clue that belongs to no entry, a grid that is none, or far more clues than cells.
     """
     texts = _solution([None if cell is None else letters_of(cell) for cell in cells], reading)
-    found = [one for one in clues if one.number or one.text.strip() or one.lengths or one.remarks or one.cells]
+    listed = (_with_lengths_once(one) if one.lengths else one for one in clues)
+    found = [one for one in listed if one.number or one.text.strip() or one.lengths or one.remarks or one.cells]
     if len(found) > 2 * len(texts) + FEW_CLUES:
         raise FormatError(f"{reading.name}: {len(found):,} clues for a grid of {len(texts):,} cells")
     white = frozenset(cell for cell, text in enumerate(texts) if text is not None)
@@ -179,6 +183,19 @@ def assemble(
             lists[titled[clue.group]].append((clue.number or 0, clue.direction))
     own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
     return replace(clued, loose=others, groups=own)
+
+
+def _with_lengths_once(clue: Clue) -> Clue:
+    """Returns a clue whose enumeration has no brackets, and stands in its field alone, perhaps with other signs."""
+    lengths = (clue.lengths or "").strip()
+    inside = BRACKETED.fullmatch(lengths)
+    lengths = inside[1].strip() if inside else lengths
+    end = LAST_BRACKETS.search(clue.text)
+    same = end is not None and (
+        "".join(end[1].split()) == "".join(lengths.split())
+        or (FIGURES.fullmatch(end[1]) is not None and re.findall("[0-9]+", end[1]) == re.findall("[0-9]+", lengths))
+    )
+    return clue._replace(lengths=lengths, text=clue.text[: end.start()].rstrip() if end and same else clue.text)
 
 
 def _solution(texts: list[str | None], reading: Reading) -> list[str | None]:

@@ -17,8 +17,6 @@ from wordtools.crossword.reading.markup import marked
 OTHERS = "Clues"  # a list that is neither across nor down; its title follows a colon
 FIRST = "wordtools:first-cell"  # the place of the first cell, where nothing else in a file shows from where they count
 CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references", "cells"}
-ENDED = re.compile(r"\(([^()]*)\)\s*+$")
-FIGURES = re.compile(r"[0-9][0-9\s,;.'’/–-]*+")
 
 
 class Layout(NamedTuple):
@@ -168,13 +166,10 @@ def _clue(found: Any, way: Direction | None, group: str, reading: Reading) -> Cl
     if number and not all_numbers(label) and not re.fullmatch(r"[0-9]+\s*[.):]?", label):
         reading.note(f"a clue has the number {label[:20]!r}: taken as {number}")
     lengths = _lengths(clue.get("enumeration"), reading)
-    text = marked(text, reading)
-    if lengths:
-        text = _without(lengths, text)
     return Clue(
         number,
         direction,
-        text,
+        marked(text, reading),
         None if lengths is None and number else lengths or "",
         group,
         label,
@@ -213,7 +208,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _lengths(value: Any, reading: Reading) -> str | None:
-    """Reads an enumeration, which may stand in brackets; None where there is none."""
+    """Reads an enumeration; None where there is none."""
     if value is None or isinstance(value, bool):
         return None
     if isinstance(value, list) and value and all(type(part) is int for part in value):
@@ -221,19 +216,7 @@ def _lengths(value: Any, reading: Reading) -> str | None:
     if not isinstance(value, (str, int)):
         reading.leave_out("clue enumeration")
         return None
-    text = str(value).strip()
-    inside = ENDED.fullmatch(text) or re.fullmatch(r"\[([^\[\]]*)\]", text)
-    return (inside[1].strip() if inside else text) or None
-
-
-def _without(lengths: str, text: str) -> str:
-    """Takes an enumeration from the end of a clue that has it, perhaps with other signs, in its own field too."""
-    end = ENDED.search(text)
-    same = end is not None and (
-        "".join(end[1].split()) == "".join(lengths.split())
-        or (FIGURES.fullmatch(end[1]) is not None and re.findall("[0-9]+", end[1]) == re.findall("[0-9]+", lengths))
-    )
-    return text[: end.start()].rstrip() if end and same else text
+    return str(value).strip() or None
 
 
 def _remarks(clue: Mapping[str, Any], reading: Reading) -> dict[str, str]:
