@@ -301,6 +301,15 @@ def test_a_clue_that_exolve_has_no_form_for_is_named():
         ]
 
 
+@pytest.mark.parametrize(
+    ("call", "clue"), [("`", "Cat`s \\ $5"), ("String.raw`\n", "Cat\\`s \\\\ $5"), ("", "Cat\\`s \\\\ $5")]
+)
+def test_a_text_in_a_script(call, clue):
+    text = NODIR.replace("4 Live (3)", "4 Cat\\`s \\\\ $5 (3)")
+    puzzle = read(f"<!DOCTYPE html><script>createExolve({call}{text}`)</script>".encode(), "x.html")
+    assert puzzle.clues[4, ACROSS] == clue
+
+
 def test_a_crossword_of_several_layers_is_refused():
     with pytest.raises(FormatError, match="several layers"):
         read(NODIR.replace("exolve-nodir", "exolve-3d: 3\nexolve-3d-down").encode(), "x.exolve")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 
 import pytest
 
 from wordtools.core.errors import FormatError
 from wordtools.crossword.formats import read, write
+from wordtools.crossword.formats.registry import recognise
 from wordtools.crossword.formats.unread import UNREAD
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -20,6 +22,7 @@ from wordtools.crossword.puzzle.puzzle import Puzzle
         ("x.xml", b"<CROSSFIRE><GRID>CAT</GRID></CROSSFIRE>", "a file of CrossFire"),
         ("x.qxw", b"#QXW2v4 http://www.quinapalus.com\nGP 0 15 15", "a file of Qxw"),
         ("x", b"#QXW2v4 http://www.quinapalus.com\nGP 0 15 15", "a file of Qxw"),
+        ("puzzle.js", b'var Data = "<rectangular-puzzle><crossword/>";', "a script of Crossword Compiler for pages"),
         ("x.rgz", b"PK\3\4junk", "a Rows Garden puzzle"),
         ("x.apz", b"<puzzle/>", "an acrostic"),
         ("x.xml", b"<puzzle><quote>A</quote><gridkey>1 2</gridkey></puzzle>", "an acrostic"),
@@ -38,6 +41,26 @@ def test_whose_file_it_is(name, data, what):
         read(data, name)
     assert "\n" not in str(refused.value)
     assert any(kind in str(refused.value) for kind in (".jpz", ".ipuz", ".puz", "ipuz.org"))
+
+
+@pytest.mark.parametrize(
+    ("name", "begin", "kind"),
+    [
+        ("x.json", b'[{"kind": "http://ipuz.org/crossword#1"}]', "ipuz"),
+        ("x.txt", b"Author: A\nTitle: T\n\n\nCAT", "xd"),
+        ("x.txt", b"Date: 2026\n\n\nCAT", "xd"),
+        ("x", b"  <?xml version='1.0'?><a><rectangular-puzzle>", "jpz"),
+        ("x.txt", b"VAR\nARE\nREN", "txt"),
+    ],
+)
+def test_what_a_file_is_known_by(name, begin, kind):
+    assert recognise(begin, name).name == kind
+
+
+@pytest.mark.parametrize("ending", ["puz", "ipuz", "jpz", "txt"])
+def test_a_packed_file_is_named(ending):
+    with pytest.raises(FormatError, match=rf"^x\.{ending}: a gzip archive, not a puzzle: unpack it first"):
+        read(gzip.compress(b"CAT"), f"x.{ending}")
 
 
 @pytest.mark.parametrize("ending", [ending for one in UNREAD for ending in one.endings])

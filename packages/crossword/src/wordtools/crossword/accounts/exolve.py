@@ -54,7 +54,9 @@ PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})"
 def count(data: bytes) -> Counter[str]:
     """Counts what the sections of the first puzzle have; CountError where there is none."""
     text = text_of(data)
-    _, begin, rest = text.partition("exolve-begin")
+    before, begin, rest = text.partition("exolve-begin")
+    if before.rstrip().endswith("`") and not before.rstrip().endswith("raw`"):  # a text in a script
+        rest = re.sub(r"\\(.)", r"\1", rest)
     body, end, others = rest.partition("exolve-end")
     if not (begin and end):
         raise CountError("no exolve-begin with an exolve-end after it")

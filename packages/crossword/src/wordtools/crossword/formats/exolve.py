@@ -41,6 +41,7 @@ PARTS = {"width", "height", "grid", "preamble", "prelude", *LISTS, "colour"} | T
 SINGLE = {"width", "height"} | TEXTS.keys() | {key for key, several in META.items() if not several}  # of one line
 OURS = re.compile(r"rebus-cells|ignore-unclued|allow-chars:\S*")  # options that are written for each puzzle
 PREFIX = "exolve:"  # of the names of ``extras``
+NEAR = 100  # characters before a puzzle in which a script has the mark that begins it
 GREY = "lightgrey"
 LONGEST_COLOUR = 40  # characters
 
@@ -101,7 +102,9 @@ def _body(text: str, reading: Reading) -> str:
         raise FormatError(f"{reading.name}: no exolve-begin with an exolve-end after it")
     if text.find(BEGIN, end) >= 0:
         reading.leave_out("other puzzles in the file")
-    return text[begin : end + len(END)]
+    body = text[begin : end + len(END)]
+    in_script = re.search(r"(?<!raw)`\s*+\Z", text[max(begin - NEAR, 0) : begin])
+    return re.sub(r"\\([\\`$\"'])", r"\1", body) if in_script else body
 
 
 def _sections(text: str, reading: Reading) -> dict[str, list[str]]:

@@ -102,7 +102,7 @@ FORMATS = {
             "ipuz version 2, JSON",
             ".ipuz",
             ALL - {"sealed"},
-            sign=r"\A\s*+(?:[\w.]{1,80}+\s*+\(\s*+)?\{\s*+\"",
+            sign=r"\A\s*+(?:[\w.]{1,80}+\s*+\(\s*+)?(?:\[\s*+)?\{\s*+\"",
             verbatim=True,
             carries="ipuz",
         ),
@@ -113,12 +113,18 @@ FORMATS = {
             JPZ,
             part=frozenset({"meta", "remarks"}),
             endings=("xml",),
-            sign=r"\APK\x03\x04|<rectangular-puzzle\b",
+            sign=rf"\APK\x03\x04|\A(?!{unread.SCRIPT})(?s:.*?)<rectangular-puzzle\b",
             verbatim=True,
             carries="jpz",
         ),
         Format(
-            "xd", "xd version 3", ".xd", XD, frozenset({"meta"}), sign=r"\A\s*+(## metadata\b|title: )", verbatim=True
+            "xd",
+            "xd version 3",
+            ".xd",
+            XD,
+            frozenset({"meta"}),
+            sign=r"\A\s*+(## metadata\b|(title|author|editor|publisher|copyright|date|rebus|special): )",
+            verbatim=True,
         ),
         Format(
             "exolve",
@@ -162,6 +168,7 @@ FORMATS = {
     )
 }
 ENDINGS = {ending: kind for kind in FORMATS.values() for ending in (kind.name, *kind.endings)}
+GZIP = b"\x1f\x8b\x08"  # what an archive of it begins with
 BEGINNING = 1 << 16  # bytes in which a sign may stand
 
 
@@ -252,6 +259,8 @@ def read(
         raise FormatError(f"{name}: .{kind.name} files are written, not read")
     if key is not None and not kind.keys:
         raise FormatError(f"{name}: a .{kind.name} file has no solution that a key unlocks")
+    if data.startswith(GZIP):
+        raise FormatError(f"{name}: a gzip archive, not a puzzle: unpack it first")
     office, _, mend = (document(data) or "").partition(": ")
     if office and kind.reads and office != ARCHIVE:  # a .jpz may be one
         raise FormatError(f"{name}: {office}, not a puzzle: {mend}")

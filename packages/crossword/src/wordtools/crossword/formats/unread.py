@@ -13,6 +13,9 @@ DOWNLOAD = "take its .puz or .jpz, where there is one"
 READ = "read are .puz, .ipuz, .jpz, .xd, .exolve and grids as text"
 
 
+SCRIPT = r"\s*+(?:var|let|const|window)\b[^=]{0,80}="  # what a script begins with that has a puzzle in it
+
+
 class Unread(NamedTuple):
     """A format that is not read."""
 
@@ -28,6 +31,7 @@ class Unread(NamedTuple):
 
 UNREAD = (
     Unread("a file of Crossword Compiler itself", "export it there as XML or Across Lite (.puz)", ("ccw",)),
+    Unread("a script of Crossword Compiler for pages", "export the puzzle there as XML or .puz", (), rf"\A{SCRIPT}"),
     Unread("a file for Crossword Compiler's old applet", "export the puzzle there as XML or .puz", ("ccj",)),
     Unread("a file of CrossFire", "export it there as Across Lite (.puz)", ("cfp",), r"<CROSSFIRE\b"),
     Unread("a file of Qxw", "export it there as Crossword Compiler's XML (.xml, .jpz)", ("qxw",), r"\A#QXW"),
