@@ -55,6 +55,7 @@ def got(across: str, down: str = "", grid: str = "00000/0.0.0/00000/0.0.0/00000"
         ("Plain", "Plain", ""),
         ("Pet (3) half of it (1/2)", "Pet (3)", "half of it (1/2)"),
         ("Pet (3) ACT* ( 3)", "Pet (3)", "ACT* ( 3)"),
+        ("Pet (3) ( 3) [x]", "Pet (3)", "( 3) [x]"),
         ("Pet (2/1) in it (3)", "Pet (2/1) in it (3)", ""),
         ("Pet (2;1)", "Pet (2;1)", ""),
         ("Pet (abbr.) ACT (acronym)", "Pet (abbr.)", "ACT (acronym)"),

@@ -268,8 +268,10 @@ def _parted(text: str) -> tuple[int, int]:
     """Returns where a clue ends, with its enumeration, and where what explains it begins."""
     brackets = list(BRACKETS.finditer(text))
     lengths = [found for found in brackets if _is_enumeration(found[1])]
+    own = [found for found in lengths if not LENGTHS.fullmatch(found[1]) or OWN_LENGTHS.fullmatch(found[1])]
     for found in lengths:
-        if FOLLOWED.match(text, found.end()):
+        known = found in own or not own or found.end() < own[0].end()
+        if known and FOLLOWED.match(text, found.end()):
             return found.end(), found.end()
     if "[]" in text:
         at = text.index("[]")
@@ -277,7 +279,6 @@ def _parted(text: str) -> tuple[int, int]:
     lengths = lengths or [found for found in brackets if SHORTENED.search(found[1])][:1]
     if not lengths:
         return len(text), len(text)
-    own = [found for found in lengths if not LENGTHS.fullmatch(found[1]) or OWN_LENGTHS.fullmatch(found[1])]
     end = (own or lengths)[-1].end()
     return end, end + text.startswith("*", end)
 

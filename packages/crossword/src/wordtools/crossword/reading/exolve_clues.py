@@ -170,13 +170,13 @@ def _lengths(text: str) -> re.Match[str] | None:
     found = [one for one in brackets if FIGURES.fullmatch(one[1]) or _is_words(one[1])]
     if not found:
         found = [one for one in brackets if SHORTENED.search(_up_to_last_letter(one[1]))][:1]
+    own = [one for one in found if not FIGURES.fullmatch(one[1]) or OWN_FIGURES.fullmatch(one[1])]
     last = text.rfind("]")
     for one in found:
         square = SQUARE.match(text, one.end())
-        if square and last >= square.end():
+        if square and last >= square.end() and (one in own or not own or one.end() < own[0].end()):
             return one
-    own = [one for one in found if not FIGURES.fullmatch(one[1]) or OWN_FIGURES.fullmatch(one[1])] or found
-    return own[-1] if own else None
+    return (own or found)[-1] if found else None
 
 
 def _is_words(inside: str) -> bool:
