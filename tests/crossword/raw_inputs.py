@@ -198,6 +198,13 @@ INPUTS = {
         ipuz(puzzle=[[{"cell": 1, "style": {"highlight": "false"}}, 2, 3], [4, 0, 0], [5, 0, 0]]),
     ),
     "A1 tables without fields": ("ipuz", ipuz(puzzle=[[1, 2, 3], [4, {}, {"style": None}], [5, {"value": ""}, 0]])),
+    "A1 null in tables": (
+        "ipuz",
+        ipuz(
+            puzzle=[[1, 2, 3], [4, {"cell": None}, 0], [5, 0, {"cell": None}]],
+            solution=["CAT", "ARE", ["O", "A", None]],
+        ),
+    ),
     "A1 a style by the name in it": (
         "ipuz",
         ipuz(

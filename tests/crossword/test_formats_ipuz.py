@@ -53,6 +53,15 @@ def test_a_cell_with_a_style_only_is_an_empty_cell():
     assert not puzzle.loose
 
 
+@pytest.mark.parametrize(("letter", "is_open"), [("R", True), ({"value": "R"}, True), (None, False), (0, False)])
+def test_null_in_a_table_is_a_cell_where_the_solution_has_a_letter(letter, is_open):
+    shown = [[1, 2, 3], [4, {"cell": None, "style": {"color": "red"}}, 0], [5, 0, 0]]
+    puzzle = got(puzzle=shown, solution=[["C", "A", "T"], ["A", letter, "E"], ["R", "E", "N"]])
+    assert (puzzle.cells[4], puzzle.voids, puzzle.shades) == (("R", set(), {4}) if is_open else (None, {4}, {4}))
+    assert ("row 2, column 2: null as the cell of a table" in notes(puzzle)) == is_open
+    assert got(puzzle=[[1, 2, 3], [4, None, 0], [5, 0, 0]]).cells[4] is None
+
+
 @pytest.mark.parametrize("kind", [KIND, "http://ipuz.org/crossword/diagramless#1"])
 @pytest.mark.parametrize("block", ["#", "X", {"value": "#"}, {"cell": "#"}])
 def test_blocks_that_only_the_solution_has(kind, block):

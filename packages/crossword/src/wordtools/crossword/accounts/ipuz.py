@@ -50,6 +50,8 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     found[Count.DIAGRAMLESS] = int("/diagramless" in str(file.get("kind")))
     faces = [cell.get("cell", empty) if isinstance(cell, dict) else cell for cell in shown]
     faces = [empty if isinstance(face, (bool, list)) else face for face in faces]
+    known = [isinstance(shown[at], dict) and bool(_letters(solution[at], block, empty)) for at in range(len(shown))]
+    faces = [empty if face is None and known[at] else face for at, face in enumerate(faces)]
     given = [_letters(cell.get("value"), block, empty) if isinstance(cell, dict) else "" for cell in shown]
     cells = list[str | None]()
     for face, value, value_given in zip(faces, solution, given, strict=True):

@@ -166,6 +166,9 @@ def _cells(
         if isinstance(face, (bool, dict, list)):
             odd.add("a cell that is neither a number nor a text: read as an empty one", cell)
             face = signs.empty
+        if face is None and isinstance(shown, dict) and _letters(answer, signs):  # other programs show the letter
+            odd.add("null as the cell of a table, with a letter in the solution: read as an open cell", cell)
+            face = signs.empty
         style = _style_of(table.get("style"), found.get("styles"), styles, reading)
         leave_out(reading, (f"cell {key}" for key in sorted(table.keys() - CELL)))
         leave_out(reading, _style(style, cell, looks))
