@@ -212,6 +212,11 @@ INPUTS = {
             puzzle=[[1, 2, 3], [4, {"style": {"named": "a"}}, 0], [5, 0, {"style": {"barred": True}}]],
         ),
     ),
+    "a number that stands twice": ("ipuz", ipuz(puzzle=[[1, 1, 3], [4, 0, 0], [5, 0, 0]])),
+    "a number that stands twice in a .jpz": (
+        "jpz",
+        jpz("", '<clue number="1">A</clue>', CELLS.replace('number="4"', 'number="1"')).replace(b"Inward", b"Across"),
+    ),
     "A2 nulls that only the solution has": (
         "ipuz",
         ipuz(**HIDDEN | {"solution": [[None, "A", "B"], list("CDE"), ["F", "G", None]]}),

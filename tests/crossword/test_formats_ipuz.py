@@ -114,6 +114,14 @@ def test_a_cell_that_is_a_block_in_one_grid_only():
     )
 
 
+def test_a_number_that_stands_twice_makes_no_codeword():
+    puzzle = got(puzzle=[[1, 1, 3], [4, 0, 0], [5, 0, 0]])
+    assert (len(puzzle.clues), puzzle.codes, puzzle.numbers[1]) == (6, {}, 2)
+    assert notes(puzzle) == "a number stands twice in the grid: entries are numbered as usual"
+    assert got(puzzle=[[1, 1, 3], [4, 2, 2], [5, 3, 4]], clues={}).codes
+    assert got(puzzle=[[1, 1, 3], [4, 0, 0], [5, 0, 0]], clues={}).codes
+
+
 def test_clues_whose_numbers_no_entry_has_are_named():
     puzzle = got(clues={"Across": [[1, "Pet"], [9, "None"]], "Down": [[4, "x"], [5, "y"], [7, "z"], [8, ""]]})
     assert notes(puzzle) == "no entry of the grid is 9 across, 4 down, 5 down (and 1 more): these clues stand apart"

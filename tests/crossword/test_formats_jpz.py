@@ -250,6 +250,8 @@ def test_what_stands_there_twice_is_a_note():
     puzzle = got(text.replace("</title>", "</title><title>B</title><creator>C</creator><creator>D</creator>", 1))
     assert (puzzle.title, puzzle.author) == ("Some", "C")
     assert omitted(puzzle) == ("a second title", "a second creator")
+    puzzle = got(text.replace("<crossword>", "<metadata><title>B</title></metadata><crossword>"))
+    assert (puzzle.title, omitted(puzzle)) == ("Some", ("a second metadata",))
 
 
 @pytest.mark.parametrize("lengths", ["2-1", "(2-1)", "[2-1]", " 2-1 "])

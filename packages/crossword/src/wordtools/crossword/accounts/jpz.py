@@ -73,8 +73,9 @@ def count(data: bytes) -> Counter[str]:
     picture = _count_grid(found, grid)
     _count_texts(found, outer, root)
     found[Count.EXTRAS] = sum(map(_is_extra, {*root, *outer, *puzzle, *grid}))
-    placed = picture.entries() if picture.labels else {}
     words = _words(puzzle, picture.columns)
+    by_number = (clue for clue in _clues(blank(), puzzle, words, {}) if not clue.cells)
+    placed = picture.entries(by_number) if picture.labels else {}
     clues = list(_clues(found, puzzle, words, placed))
     count_clues(found, resolved(clues, placed), placed)
     del found[Count.LINKS]  # they show in the cells of words alone

@@ -69,7 +69,10 @@ def entries(
     """
     found = [run for run in runs(columns, white, bars) if run[1]]
     if labels:
-        return _labelled(found, labels, white)
+        keys = _labelled(found, labels, white)
+        twice = not keys and len(set(labels.values())) < len(labels)
+        if not (twice and named and any(white[cell] and cell not in labels for cell in range(len(white)))):
+            return keys
     for least in LEAST:
         keys = _keys(found, _counted(found, least), least)
         if set(named) <= keys.keys():

@@ -184,6 +184,7 @@ def _about(root: Element, outer: Element, reading: Reading) -> dict[str, Any]:
     """Reads the texts about the puzzle."""
     about: dict[str, Any] = {"meta": {}}
     metadata = next(chain(outer.iter("metadata"), root.iter("metadata")), None)
+    leave_out(reading, ["a second metadata"] if len(list(outer.iter("metadata"))) > 1 else [])
     for number, element in enumerate(metadata if metadata is not None else ()):
         if number >= MOST_EXTRAS:
             reading.leave_out("further metadata")

@@ -154,6 +154,9 @@ def assemble(
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
         said = {clue.key for clue in found if clue.number and not clue.cells and (clue.text.strip() or clue.lengths)}
         puzzle = _numbered(plain, labels or None, said, {} if counts else _begins(found))
+        if puzzle.codes and said and not white <= (labels or {}).keys():
+            reading.note("a number stands twice in the grid: entries are numbered as usual")
+            puzzle = _numbered(plain, None, said, {})
         if unsure and not said <= _keys(puzzle):
             counted = _numbered(plain, None, said, {})
             if said <= _keys(counted):
