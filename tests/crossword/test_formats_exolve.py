@@ -172,6 +172,7 @@ def test_a_link_goes_to_the_clue_without_lengths():
         ("1,3,[B]", "1", [(3, DOWN)]),
         ("[A],3d", "A", []),
         ("[A], [B], 4", "A", []),
+        ("[A] & 3,d[B],A4", "A", []),
     ],
 )
 def test_links_of_labels_that_are_no_numbers(label, first, links):

@@ -32,8 +32,8 @@ PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})"
 WAY = r"(?:(?:across|ac|a|down|dn|d|back|b|up|u)(?![A-Za-z]))?+"  # of a label; its cells tell more
 LABEL = re.compile(rf"{WAY}\[([^\]]{{1,20}})\]{WAY}\s*+(?:\.(?!\.)\s*+)?+", re.IGNORECASE)
 FURTHER = re.compile(  # what it goes on with where a label is no number
-    rf"\s*+(?:,|(?:&(?:amp;|#0?38;)?+|/|and)(?=\s*+[1-9]))\s*+{WAY}"
-    rf"(\[[^\]]{{1,20}}\]|[1-9]\d{{0,4}}(?!\d)){WAY}\s*+(?:\.(?!\.)\s*+)?+",
+    rf"\s*+(?:,|(?:&(?:amp;|#0?38;)?+|/|and)(?=\s*+[1-9]))\s*+(?P<way>{WAY.removesuffix('?+')})?+"
+    rf"(?P<label>\[[^\]]{{1,20}}\]|[1-9]\d{{0,4}}(?!\d))(?(way)|{WAY})\s*+(?:\.(?!\.)\s*+)?+",
     re.IGNORECASE,
 )
 OTHERS = "Other"  # Exolve's own title of the clues without a direction
@@ -105,7 +105,7 @@ def _clue(line: str, direction: Direction | None, title: str, size: tuple[int, i
         return None
     at = label.end() if label else at
     bare = label is not None
-    while (further := FURTHER.match(line, at)) and (bare or further[1].startswith("[")):
+    while (further := FURTHER.match(line, at)) and (bare or further["label"].startswith("[")):
         reading.leave_out("links from or to clues that have no number")
         at, bare = further.end(), True
     cut = cut_at_lengths(line[at:])
