@@ -255,6 +255,7 @@ INPUTS = {
         exolve("1 Pet (3) half of it (1/2)\n4 Live (abbr.) A + RE (acronym)\n5 Grain (2;1)"),
     ),
     "a text in a script": ("exolve", b"createExolve(`\n" + exolve("1 Pet\\`s \\\\ x (3)\n4 Live (3)") + b"`)"),
+    "a number behind the name of a second section": ("exolve", exolve(down="1 Hi (3)\nexolve-down: 3)\n3 Holiday (3)")),
     "A4 a link to a label": ("exolve", LINKED.format("1,3,[B] The clue (5,5)").encode()),
     "A4 links of a label": ("exolve", LINKED.format("[A], 3d The clue (5,5)").encode()),
     "A4 a link to an entry without a clue": (

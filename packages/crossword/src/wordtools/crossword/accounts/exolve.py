@@ -108,7 +108,8 @@ def _sections(text: str) -> dict[str, list[str]]:
         here = found.setdefault(key, [])
         if key in (*STRUCTURE, *META, *TEXTS) and key not in REPEATED:
             here.clear()
-        here.append((section[2] or "").strip())
+        again = bool(here) and key in (ACROSS, DOWN, NODIR)  # what stands behind its name is no clue
+        here.append("" if again else (section[2] or "").strip())
     return found
 
 
