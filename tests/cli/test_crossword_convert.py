@@ -405,19 +405,47 @@ def test_what_is_unusual_in_a_file_is_reported(folder, arguments):
         assert NOTE not in run(*arguments, "--quiet").stderr
 
 
+STRICT = {
+    "fill": (),
+    "suggest": ("1a",),
+    "codeword make": (),
+    "codeword solve": (),
+    "krisskross make --grid": (),
+    "krisskross solve": (),
+}
+"""The other commands that read puzzle files, and what stands behind the file."""
+
+
+def test_strict_reads_what_is_usual(folder):
+    (folder / "one.txt").write_text("c.t\n")
+    (folder / "two.txt").write_text("c.t\n\nd.g\n")
+    (folder / "numbers.txt").write_text("3 1 2\n1 # 4\n6 7 5\n")
+    (folder / "words.txt").write_text("cat\ncab\ntoe\nbye\ndog\n")
+    for arguments in (("fill", "one.txt"), ("fill", "two.txt"), ("codeword", "solve", "numbers.txt")):
+        result = run(*arguments, "-d", "words.txt", "--strict")
+        assert (result.exit_code, bool(result.stdout)) == (0, True), result.stderr
+
+
+@pytest.mark.parametrize("command", ["fill", "codeword make", "krisskross make"])
+def test_strict_is_for_a_file(folder, command):
+    result = run(*command.split(), "--library", "5x5", "--strict")
+    assert result.exit_code == 2
+    assert "--strict is for" in result.stderr
+
+
 def test_strict_refuses_what_is_unusual(folder):
     damaged(folder)
     result = run("convert", "odd.puz", "odd.ipuz", "--strict")
     assert (result.exit_code, result.stderr) == (2, f"Error: {NOTE}: --strict refuses it\n")
     assert not (folder / "odd.ipuz").exists()
-    for command in ("show", "clues"):
-        result = run(command, "odd.puz", "--strict")
+    for command in ("show", "clues", *STRICT):
+        result = run(*command.split(), "odd.puz", *STRICT.get(command, ()), "--strict")
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"Error: {NOTE}: --strict refuses it\n")
     (folder / "left.exolve").write_text(
         "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nAB\nexolve-across: 1 X\nexolve-end\n"
     )
-    for command in ("show", "clues"):
-        result = run(command, "left.exolve", "--strict")
+    for command in ("show", "clues", *STRICT):
+        result = run(*command.split(), "left.exolve", *STRICT.get(command, ()), "--strict")
         assert result.exit_code == 2
         assert result.stderr == "Error: left.exolve: left out: text behind exolve-across: --strict refuses it\n"
     assert run("convert", "odd.puz", "same.puz").exit_code == 0

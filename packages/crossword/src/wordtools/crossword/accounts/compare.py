@@ -7,10 +7,9 @@ from collections import Counter
 from importlib import import_module
 
 from wordtools.core.reading.accounts import CountError, unreported
-from wordtools.core.run.files import shown
 from wordtools.crossword.accounts.held import count_puzzle
 from wordtools.crossword.accounts.keys import Count
-from wordtools.crossword.formats.registry import bytes_of, read
+from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle.puzzle import Puzzle
 from wordtools.crossword.reading.assemble import ASTRAY
 
@@ -120,18 +119,20 @@ def _words(key: str, ours: int) -> str:
     return CLUES if not (entry and ours) else rf"\b{entry[1]}[ -]?{entry[2][0]}"
 
 
-def load_counted(name: str, kind: str | None = None, *, key: int | None = None) -> tuple[Puzzle, list[str]]:
-    """Reads a puzzle file, and names what of it was lost without a report.
+def read_counted(
+    data: bytes, name: str, kind: str | None = None, *, key: int | None = None
+) -> tuple[Puzzle, list[str]]:
+    """Reads the content of a puzzle file, and names what of it was lost without a report.
 
     Args:
-        name: of the file, ``-`` for standard input.
+        data: the content.
+        name: what messages call it.
         kind: its format, found by what it holds and by its name if None.
         key: of four figures, that unlocks a locked solution; what it unlocks is not counted.
 
     Raises:
         WordtoolsError: as ``formats.load`` does.
     """
-    data = bytes_of(name)
-    puzzle = read(data, shown(name), kind, key=key)  # which adds the source
+    puzzle = read(data, name, kind, key=key)  # which adds the source
     assert puzzle.source is not None
     return puzzle, differences(data, puzzle.source.kind, puzzle, unlocked=key is not None)

@@ -16,7 +16,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import BudgetError, GridError, OptionError
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, write_puzzle
+from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, strict, write_puzzle
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, knowing, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def group() -> None:
 @options.seconds("Stop after S seconds without a proof.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@strict
 @drawing
 @choosing
 @options.as_json
@@ -77,13 +78,15 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
 
     if (grid is None) == (pattern is None):
         raise click.UsageError("give a grid: as GRID, or with --library")
+    options.only_with("strict", "grid")
     options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
     output, answers = chosen["output"], chosen["answers"]
     files = [file for file in (output if is_puzzle_file(output) else None, answers) if file is not None]
     for file in files:
         check_writable(find(file))
     refuse_unseen(map(find, files), chosen, "-o new.pdf")
-    draw = source(opened(grid, quiet=chosen["quiet"]) if grid is not None else None, pattern, None)
+    how = {"quiet": chosen["quiet"], "strict": chosen["strict"]}
+    draw = source(opened(grid, **how) if grid is not None else None, pattern, None)
     filler = make_filler(chosen)
     known = None
     if chosen["proof_score"] is not None:
@@ -120,6 +123,7 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
 @click.option("--letter", multiple=True, metavar="N=LETTER", help="The letter of a number: 7=T. Repeatable.")
 @options.limit("Show the first N answers.", 2, least=1)
 @options.seconds("Stop after S seconds.")
+@strict
 @knowing
 @options.as_json
 @options.output
@@ -145,7 +149,7 @@ def solve(codeword: str, letter: tuple[str, ...], limit: int, **chosen: Any) -> 
 
     options.one_from_stdin(the_codeword=codeword, the_word_lists=sources(chosen))
     output = chosen["output"]
-    puzzle = _given(_read(codeword, quiet=chosen["quiet"]), letter)
+    puzzle = _given(_read(codeword, quiet=chosen["quiet"], strict=chosen["strict"]), letter)
     pool = make_filler({**chosen, "stems": False}).pool
     found: list[Puzzle] = []
     late: BudgetError | None = None
@@ -176,7 +180,7 @@ def solve(codeword: str, letter: tuple[str, ...], limit: int, **chosen: Any) -> 
         sys.exit(exits.NO_ANSWER)
 
 
-def _read(codeword: str, *, quiet: bool) -> Puzzle:
+def _read(codeword: str, *, quiet: bool, strict: bool) -> Puzzle:
     from wordtools.core.run.files import is_file, looks_like_a_file
     from wordtools.crossword.codeword.numbers import is_numbers, parse
 
@@ -184,7 +188,7 @@ def _read(codeword: str, *, quiet: bool) -> Puzzle:
         return parse(codeword)
     if codeword != STANDARD and not is_file(codeword) and not looks_like_a_file(codeword):
         raise GridError(f"{codeword!r} is no file and no codeword: write numbers, # for a block, / between rows")
-    return opened(codeword, quiet=quiet)
+    return opened(codeword, quiet=quiet, strict=strict)
 
 
 def _given(puzzle: Puzzle, known: tuple[str, ...]) -> Puzzle:

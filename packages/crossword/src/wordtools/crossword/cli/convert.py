@@ -126,7 +126,7 @@ def as_asked(puzzle: Puzzle, chosen: dict[str, Any]) -> Puzzle:
     return in_language(replace(puzzle, **given) if given else puzzle, chosen)
 
 
-strict = click.option("--strict", is_flag=True, help="Refuse what is unusual in IN, or is left out of it.")
+strict = click.option("--strict", is_flag=True, help="Refuse a puzzle file with anything unusual or left out.")
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 
 
@@ -209,6 +209,7 @@ def opened(
     name: str,
     kind: str | None = None,
     *,
+    data: bytes | None = None,
     key: int | None = None,
     quiet: bool = False,
     strict: bool = False,
@@ -219,6 +220,7 @@ def opened(
     Args:
         name: of the file.
         kind: its format, found by what it holds and by its name if None.
+        data: its content, where that has been read already.
         key: that unlocks a locked solution.
         quiet: nothing is reported.
         strict: anything unusual is an error, and so is what was lost in silence, by a count of what the file has.
@@ -227,16 +229,17 @@ def opened(
     Raises:
         WordtoolsError: it cannot be read.
     """
-    from wordtools.crossword.accounts.compare import load_counted
-    from wordtools.crossword.formats import load
+    from wordtools.crossword.accounts.compare import read_counted
+    from wordtools.crossword.formats.registry import bytes_of, read
 
     lost_in_silence: list[str] = []
+    content = bytes_of(name) if data is None else data
     if strict:
-        puzzle, lost_in_silence = load_counted(name, kind, key=key)
+        puzzle, lost_in_silence = read_counted(content, shown(name), kind, key=key)
     else:
-        puzzle = load(name, kind, key=key)
+        puzzle = read(content, shown(name), kind, key=key)
     left = puzzle.source.left_out if puzzle.source and strict and not written else ()
-    report_notes(puzzle, shown(name), quiet=quiet or bool(left), strict=strict, written=written)
+    _report_notes(puzzle, shown(name), quiet=quiet or bool(left), strict=strict, written=written)
     if left:
         raise FormatError(f"{shown(name)}: left out: {', '.join(left)}: --strict refuses it")
     if lost_in_silence:
@@ -244,7 +247,7 @@ def opened(
     return puzzle
 
 
-def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False, written: bool = False) -> None:
+def _report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool, written: bool) -> None:
     """Reports what was unusual in the file of a puzzle, and what is left out; see ``opened``."""
     notes = list(puzzle.source.notes) if puzzle.source else []
     if notes and strict:

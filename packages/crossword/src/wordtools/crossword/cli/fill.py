@@ -26,6 +26,7 @@ from wordtools.crossword.cli.convert import (
     drawing,
     opened,
     refuse_unseen,
+    strict,
     write_puzzle,
 )
 from wordtools.crossword.cli.pool_options import (
@@ -79,6 +80,7 @@ SIZE = re.compile(r"\d{1,3}\s*[xX×]\s*\d{1,3}")
 )
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
 @options.limit("Show the first N fills.  [default: 1]", least=1)
+@strict
 @choosing
 @options.jobs
 @options.on
@@ -138,6 +140,7 @@ def fill(
     if sum(source is not None for source in (grids or None, pattern, open_grid)) != 1:
         raise click.UsageError("give grids: as GRID, with --library, or with --open")
     _check_size(grids)
+    options.only_with("strict", "grids")
     options.not_with("every", "limit")
     files = check_outputs(chosen)
     options.one_from_stdin(the_grid=grids, the_word_lists=sources(chosen))
@@ -152,7 +155,7 @@ def fill(
     if grids:
         from wordtools.crossword.cli.grids import fill_many, read_grids
 
-        many = read_grids(grids, quiet=chosen["quiet"])
+        many = read_grids(grids, quiet=chosen["quiet"], strict=chosen["strict"])
         if len(many) > 1 or apart:
             if prove or objective or move_blocks:
                 option = "--prove" if prove else "--objective" if objective else "--move-blocks"
@@ -374,6 +377,7 @@ def _moved_data(best: MovedFill) -> dict[str, Any]:
 @click.argument("entry")
 @options.limit("Show the N best words.", 20, least=1)
 @options.seconds("Go on with the trials for S seconds, or until all is known.")
+@strict
 @choosing
 @options.as_json
 @options.output
@@ -396,7 +400,7 @@ def suggest(grid: str, entry: str, limit: int, seconds: float | None, **chosen: 
 
     options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
     key = parse_key(entry)
-    puzzle = opened(grid, quiet=chosen["quiet"])
+    puzzle = opened(grid, quiet=chosen["quiet"], strict=chosen["strict"])
     filler = make_filler(chosen)
     puzzle = put(puzzle, filler, chosen)
     # nothing here is worth a new draw at every run

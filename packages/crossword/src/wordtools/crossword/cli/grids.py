@@ -17,7 +17,7 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, GridError, NoSolutionError
 from wordtools.core.run.files import decode, shown
 from wordtools.core.run.jobs import run
-from wordtools.crossword.cli.convert import report_notes
+from wordtools.crossword.cli.convert import opened
 from wordtools.crossword.cli.pool_options import (
     VERSION,
     enumerated,
@@ -40,13 +40,13 @@ class Named(NamedTuple):
     puzzle: Puzzle
 
 
-def read_grids(files: tuple[str, ...], *, quiet: bool) -> list[Named]:
+def read_grids(files: tuple[str, ...], *, quiet: bool, strict: bool = False) -> list[Named]:
     """Reads puzzle files; a text may hold several grids, parted by empty lines.
 
     Raises:
         WordtoolsError: one cannot be read.
     """
-    from wordtools.crossword.formats.registry import bytes_of, read, recognise
+    from wordtools.crossword.formats.registry import bytes_of, recognise
     from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Puzzle
 
     found: list[Named] = []
@@ -59,8 +59,7 @@ def read_grids(files: tuple[str, ...], *, quiet: bool) -> list[Named]:
                 names = [f"{name}: grid {number}" for number in range(1, len(blocks) + 1)]
                 found += [Named(one, Puzzle.parse(block, one)) for one, block in zip(names, blocks, strict=True)]
                 continue
-        found.append(Named(name, read(data, name)))
-        report_notes(found[-1].puzzle, name, quiet=quiet)
+        found.append(Named(name, opened(file, data=data, quiet=quiet, strict=strict)))
     return found
 
 

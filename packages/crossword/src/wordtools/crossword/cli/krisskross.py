@@ -16,7 +16,7 @@ from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.errors import BudgetError
-from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, write_puzzle
+from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, strict, write_puzzle
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def group() -> None:
 @options.seconds("Stop after S seconds without a proof.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@strict
 @drawing
 @choosing
 @options.as_json
@@ -72,6 +73,7 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
         raise click.UsageError(f"{options.name_of(wrong[0])} is for patterns, which are filled: leave WORDS out")
     if words is None and (grid_size is not None or options.given("tries")):
         raise click.UsageError("--grid-size and --tries are for WORDS, with which the grid is built")
+    options.only_with("strict", "grid")
     options.one_from_stdin(the_words=words, the_grid=grid, the_word_lists=sources(chosen))
     output, answers = chosen["output"], chosen["answers"]
     files = [file for file in (output if is_puzzle_file(output) else None, answers) if file is not None]
@@ -83,7 +85,8 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
         if words is not None:
             puzzle, seed = _built(words, grid_size or SIZE, chosen)
         else:
-            draw = source(opened(grid, quiet=chosen["quiet"]) if grid is not None else None, pattern, None)
+            how = {"quiet": chosen["quiet"], "strict": chosen["strict"]}
+            draw = source(opened(grid, **how) if grid is not None else None, pattern, None)
             filler = make_filler(chosen)
             rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
             seed = rng.getrandbits(32)
@@ -108,6 +111,7 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
 @click.argument("words", required=False)
 @options.limit("Show the first N answers.", 2, least=1)
 @options.seconds("Stop after S seconds.")
+@strict
 @options.language
 @options.as_json
 @options.output
@@ -132,7 +136,7 @@ def solve(puzzle: str, words: str | None, limit: int, **chosen: Any) -> None:
     options.one_from_stdin(the_puzzle=puzzle, the_words=words)
     output = chosen["output"]
     alphabet = Language.load(chosen["language"]).alphabet
-    asked = opened(puzzle, quiet=chosen["quiet"])
+    asked = opened(puzzle, quiet=chosen["quiet"], strict=chosen["strict"])
     listed = listed_words(asked)
     if words is not None:
         listed = [word.text for word in Words.read(words, alphabet).words]
