@@ -35,5 +35,11 @@ INPUTS = {
     "scores before words": b"50;CAT\n40;TEA\n",
     "scores before words, and a tab": b"50\tCAT\n40\tTEA\n9\tRAT\n",
     "definitions": b"CAT a feline\nTEA a drink\n",
+    "a row with tabs among phrases": b"3\tCAT\tpet\n4\tTEA\tdrink\nRAT\tSA\nAT$a place\n9drink\nTEA \n",
+    "cut within a quotation mark": b'word,clue\nCAT\nCAT,"A pet\nwith f',
+    "a byte order mark behind a score": "CAT\t5\ufeff0\nDOG\nEMU\nFOX\n".encode(),
+    "a word that looks like a header, with a score": b"uord;-1;score\nCAT;50\n",
+    "a word with a clue that looks like a header": b"CAT ad;score\n",
+    "W10 a German header": b"Wort;Punkte\nCAT;50\n",
 }
 """By what it is, with the item of a survey of readers."""

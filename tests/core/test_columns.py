@@ -279,6 +279,22 @@ def test_a_cell_over_several_lines_is_named():
     assert [line.source for line in lost.lines] == ["CAT", "YAK"]
 
 
+def test_a_quotation_mark_that_nothing_closes_is_named():
+    found = read('word,clue\nCAT,"A pet\nwith fur\nDOG,"Barks\n', "mine")
+    assert [(line.source, line.clue) for line in found.lines] == [("CAT", '"A pet with fur DOG,"Barks')]
+    cut = read('word,clue\nCAT,"A pet\nwith f', "mine")
+    assert [(line.source, line.clue) for line in cut.lines] == [("CAT", '"A pet'), ("with f", "")]
+    assert cut.remarks == ["line 2: a quotation mark that nothing closes"]
+    assert read('CAT;"5\nDOG;40\n', "mine").remarks == ["line 1: a quotation mark that nothing closes"]
+
+
+def test_invisible_characters_are_no_part_of_a_score():
+    for score in ("5\ufeff", "\u200b5", "\u200e5\u200f"):
+        for text in (f"CAT;{score}\nDOG;5\n", f"CAT\t{score}\nDOG\nEMU\n", f"CAT {score}\nDOG 5\n"):
+            found = read(text, "mine")
+            assert (found.lines[0].score, found.lines[0].clue, found.wrong) == (5, "", [])
+
+
 def test_a_word_does_not_go_over_several_lines():
     found = read('CAT;50\n"DOG;40\nEMU";30\nOWL;20\n', "mine")
     assert [(line.source, line.score) for line in found.lines] == [("CAT", 50), ('"DOG', 40), ('EMU"', 30), ("OWL", 20)]

@@ -14,8 +14,9 @@ from wordtools.core.run.files import decode
 COMMENT = re.compile(r"\s#(?!\d).*")
 COLUMNS = re.compile(r"[;,\t]")
 SCORE = re.compile(r"[+-]?\d+(\.\d*)?(e\d+)?", re.IGNORECASE)
-HEADERS = ("word", "words", "answer", "entry", "solution")
-OTHERS = ("score", "scores", "points", "clue", "clues", "definition")  # columns beside that of the words
+HEADERS = ("word", "words", "answer", "entry", "solution", "wort", "mot", "parola", "palabra", "palavra", "ord")
+OTHERS = ("score", "scores", "points", "clue", "clues", "definition", "punkte", "valeur", "punti", "puntos", "poäng")
+"""Columns beside that of the words."""
 
 
 class Count(StrEnum):
@@ -42,18 +43,20 @@ def count(data: bytes) -> Counter[str]:
     """Counts the lines of a list; CountError where it is no text."""
     lines = decode(data, "the list", "text", CountError).replace("\ufeff", "").splitlines()
     lines = [COMMENT.sub("", line).rstrip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    if lines and _is_header(lines[0]):
-        del lines[0]
-    rows = list(map(_cells, lines))
+    header = bool(lines) and _is_header(lines[0])
     found = zero(Count)
-    found[Count.ENTRIES] = len(rows)
+    if header:
+        first = _names(lines.pop(0))[0]
+        found[Count.ENTRIES] = first not in HEADERS  # which may be a word and its clue
+    rows = list(map(_cells, lines))
+    found[Count.ENTRIES] += len(rows)
     scores: dict[str, set[str]] = {}
     words: set[str] = set()
     tabbed = 2 * sum("\t" in line for line in lines) > len(lines)
     entries = [row[0] if tabbed else re.split("[;,]", line)[0] for row, line in zip(rows, lines, strict=True)]
     few = 2 * sum(bool(re.search("[;,]", line)) for line in lines) <= len(lines)
     entries = lines if few and not tabbed else entries
-    if _is_defined(entries):
+    if not header and _is_defined(entries):
         rows = [
             [entry.split(None, 1)[0], *(row[1:] if tabbed else ())] for entry, row in zip(entries, rows, strict=True)
         ]
@@ -78,16 +81,26 @@ def _cells(line: str) -> list[str]:
 
 
 def _is_defined(entries: list[str]) -> bool:
-    """Returns whether most entries have several words, and begin with different ones: a word and what it means."""
-    spaced = [entry.split(None, 1)[0] for entry in entries if len(entry.split()) > 1]
+    """Returns whether most entries have several words, and begin with different ones: a word and what it means.
+
+    A number is no word.
+    """
+    first = [entry.split(None, 1)[0] for entry in entries if len(entry.split()) > 1]
+    spaced = [word for word in first if not SCORE.fullmatch(word)]
     return 2 * len(spaced) > len(entries) and len(set(spaced)) >= 0.9 * len(spaced) and all(map(str.strip, entries))
 
 
 def _is_header(line: str) -> bool:
-    """Returns whether a first line has the names of columns."""
-    word, *others = [cell.strip(' "\t;,').lower() for cell in _cells(line)]
+    """Returns whether a first line has the names of columns, or looks so."""
+    word, *others = _names(line)
+    if any(map(SCORE.fullmatch, others)):
+        return False
     named = any(other in OTHERS for other in others) and len(word) > 2
     return named or (word in HEADERS and len(others) > 1 and all(map(str.isidentifier, others)))
+
+
+def _names(line: str) -> list[str]:
+    return [cell.strip(' "\t;,').lower() for cell in _cells(line)]
 
 
 def differences(data: bytes, words: WordList) -> list[str]:

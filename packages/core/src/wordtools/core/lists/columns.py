@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from wordtools.core.base.characters import composed
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists import definitions_text as blanks
 from wordtools.core.lists.entries import LONGEST_LINE, entries_of
@@ -65,9 +66,12 @@ class _Reader:
         self.may_be_glued = any(mark in text for mark in MARKS)
         if self.may_be_glued:
             Reading(name, error=LexiconError).count("lines with clues or scores", text.count("\n"))
-        entries, joined = entries_of(text)
+        entries, joined, unclosed = entries_of(text)
         if joined:
             self.remarks.append(_on_joined(joined))
+        if unclosed:
+            more = f", and {len(unclosed) - 1:,} more" if len(unclosed) > 1 else ""
+            self.remarks.append(f"line {unclosed[0]}: a quotation mark that nothing closes{more}")
         if max((len(line) for _, line in entries), default=0) > LONGEST_LINE:
             for number, line in entries:
                 if len(line) > LONGEST_LINE:
@@ -201,14 +205,14 @@ class _Reader:
         self.remarks.append(f"read as a score and its word, for most lines begin with a number and {separator}")
 
     def _remark_on_numbers(self) -> None:
-        numbers = [line.number for line in self.lines if NUMBER.fullmatch(line.clue)]
+        numbers = [line.number for line in self.lines if _is_number(line.clue)]
         if numbers:
             what = "1 line has" if len(numbers) == 1 else f"{len(numbers):,} lines have"
             self.remarks.append(f"{what} a number in place of a clue, line {numbers[0]} first: it is read as a clue")
 
     def _cut_line(self, number: int, line: str, separator: str, *, numbered: bool, scored: bool, last: bool) -> None:
         pair = cut(line, separator)
-        if pair is not None and numbered and NUMBER.fullmatch(pair[0].strip()):
+        if pair is not None and numbered and _is_number(pair[0]):
             line = pair[1]
             pair = cut(line, separator)
         if pair is None:
@@ -263,8 +267,8 @@ class _Reader:
         for number, line in self.entries:
             word, tab, clue = line.partition("\t")
             points, _, more = clue.partition("\t")
-            if tab and NUMBER.fullmatch(points.strip()):
-                self._take(number, line, word.strip(), more, points.strip())
+            if tab and _is_number(points):
+                self._take(number, line, word.strip(), more, points)
                 self.clued |= bool(more.strip())
             elif tab:
                 self._take(number, line, word.strip(), clue, None)
@@ -389,13 +393,18 @@ def _are_words(row: Sequence[str]) -> bool:
 
 def _are_numbers(texts: Iterator[str] | Sequence[str], *, tie: bool = False) -> bool:
     """Returns whether more than half of the texts are numbers; half is enough for a *tie*."""
-    found = [NUMBER.fullmatch(text.partition("#")[0].strip()) is not None for text in texts]
+    found = [_is_number(text.partition("#")[0]) for text in texts]
     return bool(found) and 2 * sum(found) + tie > len(found)
+
+
+def _is_number(text: str) -> bool:
+    seen = composed(text) if len(text) <= SHOWN else text
+    return NUMBER.fullmatch(seen.strip()) is not None
 
 
 def _score(text: str) -> float | None:
     try:
-        score = float(text)
+        score = float(composed(text))
     except ValueError:
         return None
     return score if math.isfinite(score) else None
@@ -404,7 +413,7 @@ def _score(text: str) -> float | None:
 def _score_behind(line: str) -> str | None:
     """Returns the number that stands behind the last blank of a line."""
     word, blank, points = line.rpartition(" ")
-    return points if blank and NUMBER.fullmatch(points) and any(map(str.isalpha, word)) else None
+    return points if blank and _is_number(points) and any(map(str.isalpha, word)) else None
 
 
 def _cut_last(text: str, separator: str) -> tuple[str, str | None]:

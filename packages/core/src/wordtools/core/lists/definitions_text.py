@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from wordtools.core.base.characters import composed
 from wordtools.core.lists.separators import ANY, MARKS
 
 BLANK = re.compile(r"[ \t]+")
@@ -28,7 +29,7 @@ def cut_at_blank(line: str) -> tuple[str, str]:
 
 def has_score(line: str) -> bool:
     """Returns whether a line ends with a semicolon and a number."""
-    return ";" in line and SCORE.match(line.rpartition(";")[2]) is not None
+    return ";" in line and SCORE.match(composed(line.rpartition(";")[2])) is not None
 
 
 def are_definitions(lines: Sequence[str]) -> bool:

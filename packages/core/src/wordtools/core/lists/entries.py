@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from wordtools.core.lists.headers import header_of
 from wordtools.core.lists.separators import TABLES, cells, first_separator
@@ -18,13 +19,25 @@ MOST_JOINED = 20  # lines of one cell in quotation marks
 LONGEST_LINE = 20_000  # characters
 
 
-def entries_of(text: str) -> tuple[list[tuple[int, str]], list[tuple[int, int]]]:
-    """Returns the entries with the numbers of their lines, and the first and last line of those of several lines."""
+class Entries(NamedTuple):
+    """The entries of a list."""
+
+    lines: list[tuple[int, str]]
+    """Each with the number of its line."""
+    joined: list[tuple[int, int]]
+    """The first and last line of those of several lines."""
+    unclosed: list[int]
+    """The lines with a quotation mark before a clue or a score that none closes."""
+
+
+def entries_of(text: str) -> Entries:
+    """Returns the entries of a list."""
     lines = text.splitlines()
     quoted = '"' in text
     words_first = quoted and _words_first(lines)
     found: list[tuple[int, str]] = []
     joined: list[tuple[int, int]] = []
+    unclosed: list[int] = []
     skip = 0
     for number, raw in enumerate(lines, 1):
         if number <= skip:
@@ -37,11 +50,13 @@ def entries_of(text: str) -> tuple[list[tuple[int, str]], list[tuple[int, int]]]
             if skip > number:
                 joined.append((number, skip))
                 line = " ".join([line, *lines[number:skip]])
+            else:
+                unclosed.append(number)
         comment = COMMENT.search(line) if "#" in line and len(line) <= LONGEST_LINE else None
         if comment is not None and first_separator(line[: comment.start()]) is None:
             line = line[: comment.start()]
         found.append((number, line))
-    return found, joined
+    return Entries(found, joined, unclosed)
 
 
 def _words_first(lines: Sequence[str]) -> bool:
