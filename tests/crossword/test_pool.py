@@ -215,6 +215,10 @@ def test_a_share_with_cells_of_several_letters():
         ["CALL", "CALLS", "CALLED", "CALLING", "CALLER"],
         ["WISH", "WISHES", "WISHED"],
         ["QUICK", "QUICKLY", "QUICKER"],
+        ["RING", "RINGS", "RINGING"],
+        ["ICE", "ICES"],
+        ["TIE", "TIES"],
+        ["FLY", "FLIES"],
     ],
 )
 def test_forms_of_a_word_have_one_stem(forms):

@@ -35,14 +35,20 @@ def stem(word: str) -> str:
 
     >>> {stem(word) for word in ("PLAN", "PLANS", "PLANNED", "PLANNING", "PLANNER")}
     {'PLAN'}
+    >>> [stem(word) for word in ("ICES", "RINGS", "TIES")]
+    ['ICE', 'RING', 'TIE']
     >>> [stem(word) for word in ("BAKE", "BAKING", "CITIES", "CITY", "BUS", "RING", "GLASSES", "GLASS")]
     ['BAK', 'BAK', 'CITI', 'CITI', 'BUS', 'RING', 'GLASS', 'GLASS']
     """
     endings = LONGEST_FIRST if word.endswith(KEPT) else (*LONGEST_FIRST, "S")
-    ending = next((ending for ending in endings if word.endswith(ending)), "")
-    rest = word.removesuffix(ending)
-    if ending and len(rest) >= LEAST and VOWEL.search(rest):
+    ending = next((ending for ending in endings if word.endswith(ending) and _is_stem(word.removesuffix(ending))), "")
+    if ending:
+        rest = word.removesuffix(ending)
         word = rest + "I" if ending in ("IES", "IED", "IER") else DOUBLE.sub(r"\1", rest)
     if len(word) > 3 and word.endswith("E"):
         word = word[:-1]
     return word[:-1] + "I" if len(word) > 2 and word.endswith("Y") else word
+
+
+def _is_stem(text: str) -> bool:
+    return len(text) >= LEAST and VOWEL.search(text) is not None
