@@ -189,18 +189,24 @@ def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
     """Writes a word into an entry, and its enumeration where it is a phrase; ``[QU]IT`` has one cell of two letters.
 
     Raises:
-        GridError: there is no such entry, the word has another length, or it contradicts a letter that is there.
+        GridError: there is no such entry, the word has another length or a character that is no letter, or it
+            contradicts a letter that is there.
     """
-    folded, _ = fold_word(REBUS.sub(r"\1", word), alphabet)
-    letters = _cells(word, folded, alphabet) if folded else ()
+    spelt = REBUS.sub(r"\1", word)
+    if "[" in spelt or "]" in spelt:
+        raise GridError(f"{word!r}: brackets are written around the letters of one cell, as in [QU]IT")
+    folded, note = fold_word(spelt, alphabet)
+    if folded is None:
+        raise GridError(f"{key[0]} {key[1]}: {note.replace(' left out', '', 1)}")
+    letters = _cells(word, folded, alphabet)
     entry = next((entry for entry in puzzle.entries if entry.key == key), None)
-    if entry is None or folded is None or len(letters) != len(entry.cells):
+    if entry is None or len(letters) != len(entry.cells):
         wrong = (
             f"the puzzle has no entry {key[0]} {key[1]}"
             if entry is None
             else f"{entry} takes {len(entry.cells)} letters: {word!r} does not fit"
         )
-        raise GridError(f"{wrong}; {fitting(puzzle, len(letters))}" if letters else wrong)
+        raise GridError(f"{wrong}; {fitting(puzzle, len(letters))}")
     cells = list(puzzle.cells)
     for cell, letter in zip(entry.cells, letters, strict=True):
         if cells[cell] not in ("", letter):
