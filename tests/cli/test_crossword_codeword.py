@@ -92,6 +92,15 @@ def test_refused(folder, arguments, message):
     assert "Traceback" not in result.output
 
 
+def test_a_list_on_standard_input_is_read_once(folder):
+    (folder / "grid.txt").write_text("...\n")
+    (folder / "scored.txt").write_text("cat;50\ndog;60\n")
+    for option, text in (("-d", "cat;50\ndog;60\n"), ("--exclude", "dog\n")):
+        lists = () if option == "-d" else ("-d", "scored.txt")
+        result = run("codeword", "make", "grid.txt", *lists, option, "-", "--proof-score", "0", stdin=text)
+        assert result.exit_code == 0, result.stderr
+
+
 def test_a_grid_that_nothing_fills(folder):
     result = run("codeword", "make", "-", "-d", "words.txt", stdin="....\n####\n....\n")
     assert result.exit_code == 1

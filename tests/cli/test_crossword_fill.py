@@ -47,13 +47,14 @@ def english():
 
 
 def test_a_grid_is_filled(english, tmp_path):
-    given = "..S..\n.#.#.\nS...S\n.#.#.\n..S.."
+    given = "..S..\n.#.#.\nS...S\n.#.#.\n..S..\n#####\nSHIT#"
     path = tmp_path / "grid.txt"
     path.write_text(given)
     result = run("fill", str(path), "--seed", "1")
     assert result.exit_code == 0
     check(result.stdout.strip(), given, english)
-    assert "6 words, score " in result.stderr
+    assert "7 words, score " in result.stderr
+    assert "SHIT is given and in the list, left out as a coarse word (see --all-words)" in result.stderr
 
 
 def test_standard_input_and_output_file(english, tmp_path):
@@ -172,16 +173,20 @@ def test_a_file_of_banned_words(grid, words, tmp_path):
 def test_what_is_said_of_given_words(tmp_path):
     words = tmp_path / "scored.txt"
     words.write_text("cat;10\ndog;60\nice cream;70\nice;90\n")
+    (tmp_path / "zipf.tsv").write_text("cat\t6\ndog\t2\n")
     for options, grid, said in (
         (("--min-score", "50"), "CAT\n###\n...", "1 across: CAT is given and in the list with score 10, below 50"),
         (("--put", "1a=DOG", "--put", "2a=DOG"), "...\n###\n...", "2 across: DOG is given, and 1 across too"),
+        (("--put", "1a=[QU]IT"), "...\n###\n...", "1 across: QUIT is given and not in the word list"),
         (
-            (
-                "--put",
-                "1a=[QU]IT",
-            ),
-            "...\n###\n...",
-            "1 across: QUIT is given and not in the word list",
+            ("--exclude", "dog", "--put", "1a=dog"),
+            "...\n",
+            "1 across: DOG is given and in the list, left out by --exclude",
+        ),
+        (
+            ("--common", "5-", "--frequency", str(tmp_path / "zipf.tsv")),
+            "DOG",
+            "1 across: DOG is given and in the list, left out by --common",
         ),
         (
             ("--no-shared-stem", "--put", "1a=ICE CREAM", "--put", "2a=ICE"),
@@ -197,6 +202,17 @@ def test_what_is_said_of_given_words(tmp_path):
     put = ["--put", "1a=ICE CREAM", "--json", "-d", str(words), "-q"]
     result = CliRunner().invoke(main, ["crossword", "fill", "-", *put], input="........\n")
     assert json.loads(result.stdout)["fills"][0]["entries"][0]["enumeration"] == "3,5"
+
+
+def test_what_is_said_of_given_words_of_several_grids(tmp_path):
+    (tmp_path / "scored.txt").write_text("cat;10\ndog;60\nemu;60\n")
+    (tmp_path / "grid.txt").write_text("CAT#CAT\n")
+    arguments = ["fill", *[str(tmp_path / "grid.txt")] * 2, "-d", str(tmp_path / "scored.txt"), "--min-score", "50"]
+    said = "grid.txt: 1 across: CAT is given and in the list with score 10, below 50\n"
+    twice = "grid.txt: 2 across: CAT is given, and 1 across too\n"
+    result = run(*arguments, "-j", "1", "--exclude", "-", stdin="dog\n")
+    assert [result.stderr.count(one) for one in (said, twice)] == [2, 2]
+    assert run(*arguments, "-j", "1", "-q").stderr == ""
 
 
 def test_a_phrase_is_kept_apart_from_its_words(tmp_path):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, GridError, NoSolutionError
@@ -24,6 +23,7 @@ from wordtools.crossword.cli.pool_options import (
     fill_data,
     is_puzzle_file,
     make_filler,
+    report_given,
     settings,
 )
 from wordtools.crossword.search._fill import COMPILED
@@ -73,8 +73,7 @@ def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: di
         raise click.UsageError(f"{one[0]}: this file holds one puzzle: give one grid, or a text file")
     filler = make_filler(chosen, mirrored=chosen["word_square"])
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
-    asked = settings(chosen, Language.load(chosen["language"]))
-    source = FillerSource.of(filler, chosen["language"], **asked)
+    source = FillerSource.of(filler, chosen["language"], **settings(chosen))
     puzzles = tuple(grid.puzzle for grid in grids)
     for name, puzzle in grids:
         try:
@@ -118,6 +117,7 @@ def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None
         if one.error is not None:
             click.echo(f"{name}: {one.error}", err=True)
         elif one.fill is not None and not chosen["quiet"]:
+            report_given(one.fill, chosen, name)
             click.echo(f"{name}: {one.fill.summary}", err=True)
 
 

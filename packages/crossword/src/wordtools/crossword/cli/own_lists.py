@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import click
@@ -73,8 +74,9 @@ class OwnLists:
         self.phrases: dict[str, str] = {}
         """The enumerations of the phrases of lists of one's own, by their letters."""
 
+    @cached_property
     def settings(self) -> dict[str, Any]:
-        """Returns the lists as ``Filler.for_language`` takes them: ``words`` and ``add``."""
+        """The lists as ``Filler.for_language`` takes them: ``words`` and ``add``."""
         for source in self.sources:
             if source.name != STANDARD and is_text(source.name):
                 text = installed_text(source.name)

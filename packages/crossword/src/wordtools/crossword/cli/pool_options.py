@@ -81,18 +81,20 @@ WORDS = (
 def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     """Reads the words; reports on stderr the number left out, or with --verbose the reason for each.
 
-    The enumerations of phrases in lists of one's own are put into *chosen*, as ``phrases``.
+    What was read is put into *chosen*: the enumerations of phrases in lists of one's own as ``phrases``, the words
+    that are left out as ``exclude``, and as ``scores`` a function that returns those of all words.
     """
     from wordtools.crossword.cli.own_lists import OwnLists
     from wordtools.crossword.fill.filler import Filler
 
     language = Language.load(chosen["language"])
     check(language, chosen)
-    own = OwnLists(language, chosen)
-    lists = own.settings()
+    chosen["exclude"] = tuple(excluded_words(chosen["exclude"], language.alphabet))  # files of them are read once
+    own = chosen.setdefault("own_lists", OwnLists(language, chosen))  # lists on standard input are read once
+    lists = own.settings
     filler = Filler.for_language(
         language,
-        **settings(chosen, language) | lists,
+        **settings(chosen) | lists,
         stems=chosen["stems"],
         mirrored=mirrored,
         phrases=own.phrases,
@@ -111,41 +113,55 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
 
 
 def _scores(chosen: dict[str, Any], language: Language, lists: dict[str, Any]) -> Mapping[str, float]:
-    """Returns the scores that words have in the lists where all scores count."""
+    """Returns the scores of all words of the lists, also of those that are left out."""
     from wordtools.crossword.fill.filler import Filler
 
-    asked: dict[str, Any] = {**settings(chosen, language), **lists, "least": float("-inf")}
+    every = {**settings(chosen), **lists, "exclude": (), "common": None, "all_words": True}
     try:
-        every = Filler.for_language(language, **asked)
-    except LexiconError:  # the lists have no scores, so that no word was left out for its score
-        return {}
-    return every.pool.scores
+        return Filler.for_language(language, **{**every, "least": float("-inf")}).pool.scores
+    except LexiconError:  # the lists have no scores
+        return Filler.for_language(language, **{**every, "least": None}).pool.scores
 
 
-def report_given(fill: Fill, chosen: dict[str, Any]) -> None:
-    """Reports on stderr the words of a fill that were given and would not have been chosen."""
+def report_given(fill: Fill, chosen: dict[str, Any], name: str = "") -> None:
+    """Reports on stderr the words of a fill that were given and would not have been chosen.
+
+    Args:
+        fill: what was found.
+        chosen: the options.
+        name: of the grid, if there are several.
+    """
     from wordtools.crossword.search.repeats import repeated, twins
 
-    least = 50 if chosen["min_score"] is None else chosen["min_score"]
-    for entry in fill.unknown:
-        score = chosen["scores"]().get(entry.answer)
-        why = "not in the word list" if score is None else f"in the list with score {score:g}"
-        below = f", below {least:g}" if score is not None and score < least else ""
-        click.echo(f"{entry}: {entry.answer} is given and {why}{below}", err=True)
-    for one, other in () if chosen.get("word_square") else twins(fill.puzzle):
-        click.echo(f"{other}: {other.answer} is given, and {one} too", err=True)
+    found = [f"{entry}: {entry.answer} is given and {_not_chosen(entry.answer, chosen)}" for entry in fill.unknown]
+    if not chosen.get("word_square"):
+        found += [f"{other}: {other.answer} is given, and {one} too" for one, other in twins(fill.puzzle)]
     if chosen["stems"]:
-        for one, other, part in repeated(fill.puzzle, chosen["phrases"]):
-            click.echo(f"{other}: {part} is in {one} too", err=True)
+        found += [f"{other}: {part} is in {one} too" for one, other, part in repeated(fill.puzzle, chosen["phrases"])]
+    for line in found:
+        click.echo(f"{name}: {line}" if name else line, err=True)
 
 
-def settings(chosen: dict[str, Any], language: Language) -> dict[str, Any]:
-    """Returns what is asked of the words, as ``Filler.for_language`` takes it."""
+def _not_chosen(word: str, chosen: dict[str, Any]) -> str:
+    """Returns why a word is none of those that are chosen from."""
+    score = chosen["scores"]().get(word)
+    least = 50 if chosen["min_score"] is None else chosen["min_score"]
+    if score is None:
+        return "not in the word list"
+    if word in chosen["exclude"]:
+        return "in the list, left out by --exclude"
+    if score < least:
+        return f"in the list with score {score:g}, below {least:g}"
+    return f"in the list, left out {'by --common' if chosen['common'] else 'as a coarse word (see --all-words)'}"
+
+
+def settings(chosen: dict[str, Any]) -> dict[str, Any]:
+    """Returns what is asked of the words, as ``Filler.for_language`` takes it, where ``make_filler`` has read it."""
     return {
         "least": chosen["min_score"],
         "words": chosen["dictionary"],
         "add": chosen["add"],
-        "exclude": tuple(excluded_words(chosen["exclude"], language.alphabet)),
+        "exclude": chosen["exclude"],
         "common": chosen["common"],
         "frequency": chosen["frequency"],
         "all_words": chosen["all_words"],
