@@ -40,6 +40,7 @@ INPUTS = {
     "a byte order mark behind a score": "CAT\t5\ufeff0\nDOG\nEMU\nFOX\n".encode(),
     "a word that looks like a header, with a score": b"uord;-1;score\nCAT;50\n",
     "a word with a clue that looks like a header": b"CAT ad;score\n",
+    "more columns than the header": b"word,clue\ncat,50,a pet\ntea,40,\n",
     "W10 a German header": b"Wort;Punkte\nCAT;50\n",
 }
 """By what it is, with the item of a survey of readers."""

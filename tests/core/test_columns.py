@@ -265,6 +265,16 @@ def test_columns_that_are_not_read_are_named():
     assert read("word;;score\ncat;;50\n", "mine").remarks == []
 
 
+def test_more_columns_than_the_header_are_named():
+    more = "more columns than the header: the clue takes what stands behind it"
+    found = read("word,clue\ncat,Meows, purrs\ndog,Barks,,\n", "mine")
+    assert [(line.source, line.clue) for line in found.lines] == [("cat", "Meows, purrs"), ("dog", "Barks")]
+    assert found.remarks == [f"line 2 has {more}"]
+    found = read("word,clue\ncat,50,a pet\ntea,40,\nemu,A,B\n", "mine")
+    numbers = "1 line has a number in place of a clue, line 3 first: it is read as a clue"
+    assert found.remarks == [numbers, f"2 lines, 2 first, have {more}"]
+
+
 def test_a_cell_over_several_lines_is_named():
     found = read('word,clue\nCAT,"A pet\nwith fur"\nDOG,Barks\n', "mine")
     assert [(line.source, line.clue) for line in found.lines] == [("CAT", "A pet with fur"), ("DOG", "Barks")]

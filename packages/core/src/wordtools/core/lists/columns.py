@@ -142,11 +142,15 @@ class _Reader:
     def _with_header(self, header: Header, separator: str) -> None:
         """Reads a table whose first line names its columns."""
         used: set[int] = set()  # columns in which a row has something
+        longer: list[int] = []  # lines with more of them than the header
         for number, line in self.entries[1:]:
             row = cells(line, separator)
+            while len(row) > header.columns and not row[-1]:
+                row.pop()
             if header.clue == header.columns - 1 and len(row) > header.columns:
                 row[header.clue :] = [f"{separator_text(separator)} ".join(row[header.clue :])]
-            if len(row) > header.columns and any(row[header.columns :]):
+                longer.append(number)
+            if len(row) > header.columns:
                 self._leave_out(number, line, f"{len(row)} columns, and the header has {header.columns}")
                 continue
             row += [""] * (header.columns - len(row))
@@ -157,6 +161,10 @@ class _Reader:
             points = "" if header.score is None else row[header.score]
             self._take(number, line, row[header.word], clue, points or None)
         self.clued = header.clue is not None
+        self._remark_on_numbers()
+        if longer:
+            which = f"line {longer[0]} has" if len(longer) == 1 else f"{len(longer):,} lines, {longer[0]} first, have"
+            self.remarks.append(f"{which} more columns than the header: the clue takes what stands behind it")
         read = (header.word, header.clue, header.score)
         names = cells(self.entries[0][1], separator)
         unread = [
