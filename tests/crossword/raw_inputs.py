@@ -284,6 +284,10 @@ INPUTS = {
         "xd",
         xd("Cluegroup: B=Bonus words", "B1. Bonus ~ XYZ\nB4. More\nA1. Pet ~ CAT"),
     ),
+    "C3 a bonus clue without an answer before the clue of the entry": (
+        "xd",
+        xd("Cluegroup: A;B=Bonus words", "B4. More\nB1. Other\nA1. Pet ~ CAT\nA4. Live ~ ARE\nD1. Hi"),
+    ),
     "C5 names of sections in small letters": (
         "across",
         across("\tPet\n\tLive\n\tGrain").replace(b"<GRID>", b"<Grid>").replace(b"<ACROSS>", b"<across>"),

@@ -123,6 +123,9 @@ def test_lists_with_letters_of_their_own():
     assert [clue.cells for clue in puzzle.loose] == [(), (3, 4, 5), ()]  # XYZ is no entry, whatever its number is
     assert "line 18: the answer of a clue, XYZ, is at no entry 1" in notes(puzzle)
     assert omitted(puzzle) == ("clue Hint",)
+    before = got(head=head, clues=f"B4. More\nB5. Most\n{CLUES}")
+    assert before.clues == got().clues
+    assert [(clue.text, clue.cells) for clue in before.loose] == [("More", (3, 4, 5)), ("Most", (6, 7, 8))]
     only = got(head=head, clues="B1. Extra ~ CAT\nC1. More ~ CAR")
     assert [(group.title, group.keys[0]) for group in only.groups] == [
         ("Bonus words", (1, ACROSS)),

@@ -45,10 +45,10 @@ def count(data: bytes) -> Counter[str]:
     cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face.strip()) for face in faces]
     bars = _count_design(found, parts.get("design", ""), columns, len(rows))
     grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
-    clues = list(_clues(parts.get("clues", ""), headers))
+    clues = sorted(_clues(parts.get("clues", ""), headers), key=lambda answered: not answered[0].way)
     if "#" not in faces and "." in faces:  # some write a point for a block
         closed = grid._replace(cells=[None if face == "." else cell for face, cell in zip(faces, cells, strict=True)])
-        grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces))[0])
+        grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces)))
     clues = _directed(clues, grid, faces)
     count_grid(found, grid)
     found[Count.GIVENS] = sum(bool(grid.cells[at]) for at, _ in _signs(parts.get("start", ""), columns, len(rows)))
@@ -98,13 +98,13 @@ def _may_be(answer: str, grid: RawGrid, faces: str, keys: list[Key], placed: Map
     return any(_confirmed(answer.replace(".", ""), grid, faces, placed[key]) is not False for key in keys)
 
 
-def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int]:
-    """Counts the clues without an entry, and the answers that the grid contradicts."""
+def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int, int]:
+    """Counts the clues without an entry, the answers that the grid contradicts, and below 0 those that it confirms."""
     keys = named(clue for clue, _ in clues)
     placed = grid.entries(clue for clue, _ in clues)
     runs = ((answer, placed.get((clue.number or 0, clue.way), range(0))) for clue, answer in clues)
     verdicts = [_confirmed(answer, grid, faces, run) for answer, run in runs]
-    return len(keys - placed.keys()), verdicts.count(False)
+    return len(keys - placed.keys()), verdicts.count(False), -verdicts.count(True)
 
 
 def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | None:

@@ -71,6 +71,7 @@ SIGNS = "1234567890@$%&*+=?!<>^~:;|"  # for rebus cells
 TAKEN = SIGNS + EMPTY + "".join(BLOCKS)
 SMALL = "abcdefghijklmnopqrstuvwxyz"  # for rebus cells that are marked too
 DESIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz"  # for styles of cells
+MAIN = {way.title() for way in WAYS.values()}
 CIRCLED, SHADED = Style(shape=CIRCLE), Style(fill=SHADE)
 
 
@@ -246,7 +247,9 @@ def _assembled(
     """
     ours = [clue._replace(group=clue.group or clue.direction.title()) for clue in clues]
     if listed:
-        return assemble(reading, columns, cells, ours, about, groups=dict.fromkeys(clue.group for clue in ours))
+        groups = dict.fromkeys(clue.group for clue in ours)
+        ours.sort(key=lambda clue: clue.group not in MAIN)  # whose entries no other list takes
+        return assemble(reading, columns, cells, ours, about, groups=groups)
     try:
         return assemble(reading, columns, cells, [clue._replace(group="") for clue in clues], about)
     except FormatError:
