@@ -288,6 +288,9 @@ INPUTS = {
         "xd",
         xd("Cluegroup: A;B=Bonus words", "B4. More\nB1. Other\nA1. Pet ~ CAT\nA4. Live ~ ARE\nD1. Hi"),
     ),
+    "an empty clue of another list": ("xd", xd("Cluegroup: B=Bonus words", "B4. \nA4. Live ~ ARE")),
+    "points between answers": ("xd", b"Title: T\n\n\nCAT./.X\n\n\nA1. Pet ~CAT\nA4. Live ~ ARE\n"),
+    "a long title of a list": ("xd", xd(f"Cluegroup: B={'w' * 201}", "A1. Pet ~ CAT\nB9. More")),
     "C5 names of sections in small letters": (
         "across",
         across("\tPet\n\tLive\n\tGrain").replace(b"<GRID>", b"<Grid>").replace(b"<ACROSS>", b"<across>"),

@@ -133,6 +133,28 @@ def test_lists_with_letters_of_their_own():
     ]
 
 
+def test_titles_that_are_odd_are_named():
+    cut = "the list of clues B has a title of over 200 characters: cut off there"
+    for group, said in (
+        (f"B={'w' * 201}", cut),
+        ("A; B=Last", "the header 'Cluegroup' has 'A' without the letter of a list"),
+    ):
+        puzzle = got(head=f"Title: T\nCluegroup: {group}", clues=f"{CLUES}\nB9. More")
+        assert said in notes(puzzle)
+        assert len(puzzle.loose[0].group) <= 200
+
+
+def test_an_empty_clue_takes_no_entry_from_another_list():
+    puzzle = got(head="Title: T\nCluegroup: B=Bonus words", clues=f"B4.\n{CLUES}")
+    assert puzzle.clues == got().clues
+    assert puzzle.groups == ()  # those of the entries, as they are anyway
+
+
+def test_points_are_blocks_where_the_answers_say_so():
+    puzzle = read(b"Title: T\n\n\nCAT.X\n\n\nA1. Pet ~ CAT\nA9. Other ~ OAT\n", "x.xd")
+    assert str(puzzle) == "CAT#X"
+
+
 def test_a_letter_that_no_header_names():
     with pytest.raises(FormatError, match=r"^x.xd: line 10: 'B1. Bonus ~ XYZ' is no clue: .*'Cluegroup'"):
         got(clues="A1. Pet ~ CAT\nB1. Bonus ~ XYZ")

@@ -102,7 +102,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     about["givens"] = {cell for cell, sign in given if cells[cell]}
     about |= {"styles": looks, "bars": frozenset(bars)}
     unread(parts, (*PARTS, DESIGN, START), reading)
-    groups = groups_of(headers.get(GROUPS, ""))
+    groups = groups_of(headers.get(GROUPS, ""), reading)
     lines = clue_lines(parts.get("clues", []), groups, reading)
     split = split_of(headers.get(SPLIT, ""))
     if not split and headers.get(SPLIT):
@@ -255,13 +255,17 @@ def _assembled(
     except FormatError:
         if BLOCK not in signs and EMPTY in signs:  # some write "." for a block
             closed = [text or None for text in cells]
-            cells = min((cells, closed), key=lambda one: _without_entry(clues, one, columns, about["bars"]))
+            cells = min((cells, closed), key=lambda one: _misfits(clues, one, columns, about["bars"]))
     return assemble(reading, columns, cells, ours, about)  # some of them belong to no entry
 
 
-def _without_entry(clues: list[Clue], cells: list[str | None], columns: int, bars: frozenset[Bar]) -> int:
-    """Counts the clues that have no entry in a grid."""
-    return len({clue.key for clue in clues} - _entries(cells, columns, bars, [], "").keys())
+def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: frozenset[Bar]) -> tuple[int, int, int]:
+    """Counts the clues without an entry in a grid, those whose entry has another answer, and below 0 the confirmed."""
+    entries = _entries(cells, columns, bars, [], "")
+    placed = [(clue.answer, entries[clue.key]) for clue in clues if clue.answer and clue.key in entries]
+    fits = [is_answer(answer, entry, "") for answer, entry in placed]
+    known = sum(fit and entry.complete for fit, (_, entry) in zip(fits, placed, strict=True))
+    return len({clue.key for clue in clues} - entries.keys()), fits.count(False), -known
 
 
 def _check_answers(puzzle: Puzzle, clues: list[Clue], split: str, reading: Reading) -> None:

@@ -181,8 +181,9 @@ def assemble(
     )
     clued = _clued(puzzle, entries, entered, reading)
     lists = {line(title): list[Key]() for title in groups}
+    worded = {clue.key for clue in entered if clue.text.strip()}
     for clue in entered if groups else ():
-        if titled[clue.group] in lists:
+        if titled[clue.group] in lists and (clue.text.strip() or clue.key not in worded):
             lists[titled[clue.group]].append((clue.number or 0, clue.direction))
     own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
     return replace(clued, loose=others, groups=own)

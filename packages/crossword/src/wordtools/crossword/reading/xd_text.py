@@ -189,16 +189,22 @@ def split_of(text: str) -> str:
     return text[0] if len(set(text)) == 1 else ""
 
 
-def groups_of(text: str) -> dict[str, str]:
+def groups_of(text: str, reading: Reading) -> dict[str, str]:
     """Reads the header ``Cluegroup``, ``B=Bonus words C=Others``: the title of each letter."""
     found: dict[str, list[str]] = {}
-    words: list[str] = []
+    unnamed = words = list[str]()
     for word in re.split(r"[\s,;]+", text):
         if word[1:2] == "=" and word[0].isalpha():
             words = found.setdefault(word[0].upper(), [])
             word = word[2:]
         words += [word] if word else []
-    return {letter: " ".join(title)[:LONGEST_TITLE] for letter, title in found.items()}
+    if unnamed:
+        reading.note(f"the header 'Cluegroup' has {unnamed[0][:40]!r} without the letter of a list: left out")
+    titles = {letter: " ".join(title) for letter, title in found.items()}
+    for letter, title in titles.items():
+        if len(title) > LONGEST_TITLE:
+            reading.note(f"the list of clues {letter} has a title of over {LONGEST_TITLE} characters: cut off there")
+    return {letter: title[:LONGEST_TITLE] for letter, title in titles.items()}
 
 
 def clue_lines(lines: Iterable[Line], groups: Mapping[str, str], reading: Reading) -> list[ClueLine]:
