@@ -165,10 +165,10 @@ def _entries(
     return best
 
 
-def _fits(line: ClueLine, entries: dict[Key, Entry], split: str) -> bool:
+def _fits(clue: ClueLine | Clue, entries: dict[Key, Entry], split: str) -> bool:
     """Returns whether an entry of that number, in either direction, has the answer."""
-    some = (entries.get((line.number, way)) for way in Direction)
-    return any(one is not None and is_answer(line.answer, one, split) for one in some)
+    some = (entries.get((clue.number or 0, way)) for way in Direction)
+    return any(one is not None and is_answer(clue.answer, one, split) for one in some)
 
 
 def _clues(
@@ -205,11 +205,10 @@ def _clues(
                 f"the clue ends with {own[0].strip()[:40]}, its answer has words of {lengths[:40]}", line=line.line
             )
         clue = Clue(line.number, way, text, None if own or not lengths else lengths, title, str(line.number), remarks)
-        placed = not (
-            title and title != ALL and line.answer and not _fits(line, entries, split)
-        )  # a bonus has no place
-        clues[key] = clue._replace(answer=line.answer, line=line.line, number=line.number if placed else None)
-    yield from clues.values()
+        clues[key] = clue._replace(answer=line.answer, line=line.line)
+    for clue in clues.values():
+        bonus = clue.group not in ("", ALL) and clue.answer and not _fits(clue, entries, split)
+        yield clue._replace(number=None) if bonus else clue  # a bonus has no place
 
 
 def _bare(answer: str, split: str) -> str:
@@ -234,7 +233,7 @@ def _assembled(
     *,
     listed: bool,
 ) -> Puzzle:
-    """Makes the puzzle; where clues belong to no entry, ``.`` is a block if then more of them have one.
+    """Makes the puzzle; ``.`` is a block if then more clues have an entry, and more answers fit.
 
     Args:
         reading: of the file.
@@ -250,13 +249,13 @@ def _assembled(
         groups = dict.fromkeys(clue.group for clue in ours)
         ours.sort(key=lambda clue: clue.group not in MAIN)  # whose entries no other list takes
         return assemble(reading, columns, cells, ours, about, groups=groups)
+    if BLOCK not in signs and EMPTY in signs:  # some write "." for a block
+        closed = [text or None for text in cells]
+        cells = min((cells, closed), key=lambda one: _misfits(clues, one, columns, about["bars"]))
     try:
         return assemble(reading, columns, cells, [clue._replace(group="") for clue in clues], about)
     except FormatError:
-        if BLOCK not in signs and EMPTY in signs:  # some write "." for a block
-            closed = [text or None for text in cells]
-            cells = min((cells, closed), key=lambda one: _misfits(clues, one, columns, about["bars"]))
-    return assemble(reading, columns, cells, ours, about)  # some of them belong to no entry
+        return assemble(reading, columns, cells, ours, about)  # some of them belong to no entry
 
 
 def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: frozenset[Bar]) -> tuple[int, int, int]:
@@ -264,7 +263,8 @@ def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: fro
     entries = _entries(cells, columns, bars, [], "")
     placed = [(clue.answer, entries[clue.key]) for clue in clues if clue.answer and clue.key in entries]
     fits = [is_answer(answer, entry, "") for answer, entry in placed]
-    known = sum(fit and entry.complete for fit, (_, entry) in zip(fits, placed, strict=True))
+    whole = [entry.complete and EMPTY not in answer for answer, entry in placed]
+    known = sum(fit and one for fit, one in zip(fits, whole, strict=True))
     return len({clue.key for clue in clues} - entries.keys()), fits.count(False), -known
 
 
