@@ -37,10 +37,13 @@ INPUTS = {
     "definitions": b"CAT a feline\nTEA a drink\n",
     "a row with tabs among phrases": b"3\tCAT\tpet\n4\tTEA\tdrink\nRAT\tSA\nAT$a place\n9drink\nTEA \n",
     "cut within a quotation mark": b'word,clue\nCAT\nCAT,"A pet\nwith f',
-    "a byte order mark behind a score": "CAT\t5\ufeff0\nDOG\nEMU\nFOX\n".encode(),
+    "a byte order mark behind a score": f"CAT\t5\ufeff0\nDOG\t{'9' * 99}\ufeff\nEMU\nFOX\nOWL\n".encode(),
     "a word that looks like a header, with a score": b"uord;-1;score\nCAT;50\n",
     "a word with a clue that looks like a header": b"CAT ad;score\n",
     "more columns than the header": b"word,clue\ncat,50,a pet\ntea,40,\n",
+    "scores among definitions": b"CE\tT AT\t50\nTEAT a feline\nTEA T50\ncat;70\nCAT;30\n",
+    "one score written in two ways": b"CAT;50\nTEA;-1\nCAT;050\n",
+    "a control character before a word": b"\x1fAT a feline\nTEA \ta drink\nAT a place\n",
     "W10 a German header": b"Wort;Punkte\nCAT;50\n",
 }
 """By what it is, with the item of a survey of readers."""

@@ -50,7 +50,7 @@ def count(data: bytes) -> Counter[str]:
         found[Count.ENTRIES] = first not in HEADERS  # which may be a word and its clue
     rows = list(map(_cells, lines))
     found[Count.ENTRIES] += len(rows)
-    scores: dict[str, set[str]] = {}
+    scores: dict[str, set[float]] = {}
     words: set[str] = set()
     tabbed = 2 * sum("\t" in line for line in lines) > len(lines)
     entries = [row[0] if tabbed else re.split("[;,]", line)[0] for row, line in zip(rows, lines, strict=True)]
@@ -58,7 +58,8 @@ def count(data: bytes) -> Counter[str]:
     entries = lines if few and not tabbed else entries
     if not header and _is_defined(entries):
         rows = [
-            [entry.split(None, 1)[0], *(row[1:] if tabbed else ())] for entry, row in zip(entries, rows, strict=True)
+            [COLUMNS.split(entry.split(None, 1)[0])[0], *(row[1:] if tabbed else ())]
+            for entry, row in zip(entries, rows, strict=True)
         ]
     for row in rows:
         if len(row) > 1 and SCORE.fullmatch(row[0].strip()):  # of the line, or the score of what stands behind it
@@ -68,7 +69,7 @@ def count(data: bytes) -> Counter[str]:
         words |= {plain} if plain else set()
         score = columns[0].strip() if columns else ""
         if plain and SCORE.fullmatch(score):
-            scores.setdefault(plain, set()).add(score)
+            scores.setdefault(plain, set()).add(float(score))
     found[Count.WORDS], found[Count.SCORES] = len(words), len(scores)
     found[Count.CONTRADICTIONS] = sum(len(given) > 1 for given in scores.values())
     return found

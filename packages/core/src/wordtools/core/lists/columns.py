@@ -406,8 +406,8 @@ def _are_numbers(texts: Iterator[str] | Sequence[str], *, tie: bool = False) -> 
 
 
 def _is_number(text: str) -> bool:
-    seen = composed(text) if len(text) <= SHOWN else text
-    return NUMBER.fullmatch(seen.strip()) is not None
+    begun = text.lstrip()
+    return not begun[:1].isalpha() and NUMBER.fullmatch(composed(begun).strip()) is not None
 
 
 def _score(text: str) -> float | None:

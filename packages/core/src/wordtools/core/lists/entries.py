@@ -17,6 +17,7 @@ COMMENT = re.compile(r"\s#(?!\d)")
 OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
 MOST_JOINED = 20  # lines of one cell in quotation marks
 LONGEST_LINE = 20_000  # characters
+BLANKS = " \x1f\u00a0\u1680\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))  # all but the tab
 
 
 class Entries(NamedTuple):
@@ -42,7 +43,7 @@ def entries_of(text: str) -> Entries:
     for number, raw in enumerate(lines, 1):
         if number <= skip:
             continue
-        line = raw.rstrip().lstrip(" \u00a0\ufeff")
+        line = raw.rstrip().lstrip(BLANKS)
         if not line.strip() or line.startswith("#"):
             continue
         if quoted and _is_open(line, words_first=words_first):

@@ -8,7 +8,7 @@ word graphs, ``.dawg`` files of Quackle, databases of Zyzzyva. In a text, lines 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import lt
@@ -65,7 +65,14 @@ class WordList:
 
     def left_out(self) -> list[str]:
         """Describes what was left out and why, one reason a line."""
-        counts = [f"{count:,} left out: {why}" for why, count in sorted(self.dropped.items()) if count]
+        return self._reported(self.dropped)
+
+    def reports(self) -> list[str]:
+        """Describes the same without the lines that are empty, which are as they should be."""
+        return self._reported({why: count for why, count in self.dropped.items() if why != EMPTY})
+
+    def _reported(self, dropped: Mapping[str, int]) -> list[str]:
+        counts = [f"{count:,} left out: {why}" for why, count in sorted(dropped.items()) if count]
         return [*counts, *self.notes]
 
     @classmethod
