@@ -43,7 +43,7 @@ unix = pytest.mark.skipif(os.name == "nt", reason="needs a Unix shell")
 @pytest.fixture
 def words(tmp_path):
     path = tmp_path / "words.txt"
-    path.write_text("\n".join([*reversed(WORDS), "it's", ""]))
+    path.write_text("\n".join([*reversed(WORDS), ""]))
     return str(path)
 
 
@@ -64,10 +64,13 @@ def test_cat_of_a_whole_list():
     assert lines == sorted(set(lines))
 
 
-def test_verbose_says_what_was_left_out(words):
-    result = run("words", "cat", "-v", "-d", words)
-    assert result.stderr == f"{words}: 7 words\n{words}: 1 left out: a character outside the alphabet\n"
-    assert run("words", "cat", "-v", "-q", "-d", words).stderr == ""
+def test_what_was_left_out_is_said(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("it's\ntea\n\nice cream\ncat\n")
+    left = f"{path}: 2 left out: a character outside the alphabet\n"
+    assert run("words", "check", "tea", "-d", path).stderr == left
+    assert run("words", "cat", "-v", "-d", path).stderr == f"{path}: 2 words\n{left}{path}: 1 left out: empty\n"
+    assert run("words", "cat", "-v", "-q", "-d", path).stderr == ""
 
 
 @unix

@@ -301,7 +301,7 @@ class Lexicon:
     def notes(self) -> tuple[str, ...]:
         """What ``word_list`` has to report of the lines, where reading these again costs next to nothing."""
         short = self.folder is None and self._given is None and len(self._data) <= SMALL
-        return self.word_list.notes if "word_list" in self.__dict__ or short else ()
+        return tuple(self.word_list.reports()) if "word_list" in self.__dict__ or short else ()
 
     @cached_property
     def dawg(self) -> Dawg:
