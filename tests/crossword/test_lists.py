@@ -185,7 +185,13 @@ def test_one_rule_for_a_word_on_several_lines(folder):
     assert result.stderr == (
         "1 word of 1 list; 0 in more than one; 2 repeated in a list: the last line counts; 0 lines left out\n"
     )
-    assert json.loads(run("fill", "-", "-d", "twice.txt", "--json", stdin="...\n").stdout)["fills"][0]["score"] == 30
+    for source, score, said in (
+        ("twice.txt", 30, "twice.txt: 1 word with several scores: the last one counts"),
+        ("twice.txt:+5", 35, "twice.txt: 2 lines repeated: the last one counts"),
+    ):
+        result = run("fill", "-", "-d", source, "--json", stdin="...\n")
+        assert json.loads(result.stdout)["fills"][0]["score"] == score
+        assert said in result.stderr.splitlines()
     assert words("CAT;50\ncat").words[0].score == 50
 
 

@@ -17,7 +17,8 @@ COMMENT = re.compile(r"\s#(?!\d)")
 OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
 MOST_JOINED = 20  # lines of one cell in quotation marks
 LONGEST_LINE = 20_000  # characters
-BLANKS = " \x1f\u00a0\u1680\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))  # all but the tab
+MARK = "\ufeff"  # of the order of bytes, which is in the middle where files were joined
+BLANKS = " \x1f\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))  # all but the tab
 
 
 class Entries(NamedTuple):
@@ -33,7 +34,7 @@ class Entries(NamedTuple):
 
 def entries_of(text: str) -> Entries:
     """Returns the entries of a list."""
-    lines = text.splitlines()
+    lines = text.replace(MARK, "").splitlines()
     quoted = '"' in text
     words_first = quoted and _words_first(lines)
     found: list[tuple[int, str]] = []

@@ -155,12 +155,17 @@ def _listed(name: str, alphabet: Alphabet, entries: _Entries) -> WordList:
     if entries.scores:
         kept = set(words)
         folded = ((alphabet.fold(word.strip()), score) for word, score in entries.scores)
-        pairs = [(word, score) for word, score in folded if word in kept]
-        scores = {word: score for word, score in pairs if word is not None}
-        several = {word for word, score in pairs if word is not None and scores[word] != score}
-        if several:
-            notes = (*notes, f"{counted(len(several), 'word')} with several scores: the last one counts")
+        pairs = [(word, score) for word, score in folded if word is not None and word in kept]
+        scores = dict(pairs)
+        notes = (*notes, *on_several_scores(pairs))
     return WordList(name, words, scores, dropped, notes)
+
+
+def on_several_scores(pairs: Sequence[tuple[str, float]]) -> list[str]:
+    """Reports, if there are any, the words that come with other scores than their last one."""
+    last = dict(pairs)
+    several = {word for word, score in pairs if last[word] != score} if len(last) < len(pairs) else ()
+    return [f"{counted(len(several), 'word')} with several scores: the last one counts"] if several else []
 
 
 def encoded(data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> list[bytes]:

@@ -8,13 +8,14 @@ from typing import Any
 import click
 
 from wordtools.core import Alphabet
+from wordtools.core.base.wording import counted
 from wordtools.core.letters.language import Language
 from wordtools.core.lists.bundled import installed_text, text_list
 from wordtools.core.lists.kinds import is_binary
 from wordtools.core.lists.wordlist import read_source, text_of
 from wordtools.core.run.files import STANDARD, is_file
 from wordtools.core.words.lexicon import Lexicon, bundled_folder
-from wordtools.crossword.build.lists import Source, in_order, phrases
+from wordtools.crossword.build.lists import Source, in_order, phrases, repeated
 from wordtools.crossword.build.words import Words
 from wordtools.crossword.words.pool import PACKED, WordPool
 
@@ -97,6 +98,8 @@ class OwnLists:
         else:
             words = words_of(source.name, self.alphabet)
         report_left_out(words, quiet=self.chosen["quiet"], verbose=self.chosen["verbose"])
+        if (again := repeated(words)) and not (self.chosen["quiet"] or self.chosen["verbose"]):
+            click.echo(f"{words.name}: {counted(again, 'line')} repeated: the last one counts", err=True)
         scored = bool(source.weight) or any(word.score is not None for word in words.words)
         lines = (
             f"{word.text};{(50.0 if word.score is None else word.score) + source.weight:g}" if scored else word.text

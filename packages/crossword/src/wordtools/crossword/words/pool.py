@@ -19,7 +19,7 @@ from wordtools.core.lists import columns, separators
 from wordtools.core.lists.bundled import installed_text
 from wordtools.core.lists.columns import Line
 from wordtools.core.lists.kinds import is_binary
-from wordtools.core.lists.wordlist import read_source, text_of
+from wordtools.core.lists.wordlist import on_several_scores, read_source, text_of
 from wordtools.core.run.files import STANDARD, is_file, shown
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
@@ -347,6 +347,7 @@ def _by_commonness(lexicon: Lexicon, known: Commonness, least: float) -> dict[st
 def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[str, float], list[str]]:
     """Folds the words of a list, those that are plain together: their scores, and what was left out."""
     scores: dict[str, float] = {}
+    given: list[tuple[str, float]] = []
     notes = []
     together = alphabet.fold_all([line.source for line in lines]) or [None] * len(lines)
     for line, text in zip(lines, together, strict=True):
@@ -356,9 +357,11 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
                 notes.append(f"{name}: line {line.number}: {note}")
                 continue
             text = word.text
-        if line.score is not None or text not in scores:  # the last line that has a score counts
-            scores[text] = line.score or 0.0
-    return scores, notes
+        scores.setdefault(text, 0.0)
+        if line.score is not None:
+            given.append((text, line.score))
+    scores |= dict(given)
+    return scores, [*notes, *(f"{name}: {note}" for note in on_several_scores(given))]
 
 
 def _fold_plain(text: str, alphabet: Alphabet) -> dict[str, float] | None:
@@ -379,7 +382,7 @@ def _fold_plain(text: str, alphabet: Alphabet) -> dict[str, float] | None:
     if not folded or None in folded:
         return None
     words = cast(Sequence[str], folded)
-    if min(map(len, words)) < SHORTEST:
+    if min(map(len, words)) < SHORTEST or on_several_scores(list(zip(words, points or (), strict=False))):
         return None
     return dict.fromkeys(words, 0.0) if points is None else dict(zip(words, points, strict=True))
 
