@@ -44,6 +44,8 @@ INPUTS = {
     "scores among definitions": b"CE\tT AT\t50\nTEAT a feline\nTEA T50\ncat;70\nCAT;30\n",
     "one score written in two ways": b"CAT;50\nTEA;-1\nCAT;050\n",
     "a control character before a word": b"\x1fAT a feline\nTEA \ta drink\nAT a place\n",
+    "scores in brackets": b"CAT (50)\nTEA (40)\n",
+    "scores before blanks": b"  50 CAT\n  40 TEA\n",
     "W10 a German header": b"Wort;Punkte\nCAT;50\n",
 }
 """By what it is, with the item of a survey of readers."""

@@ -135,6 +135,24 @@ def test_a_column_of_numbers_is_a_score(between: str):
     assert not found.wrong
 
 
+def test_a_number_in_brackets_is_a_score_or_lengths():
+    assert [(line.source, line.score) for line in read("CAT (50)\nICE CREAM (20.5)\n", "mine").lines] == SCORES
+    found = read("CAT (3)\nICE CREAM (3,5)\nDOG (4)\nEMU (It runs)\n", "mine")
+    assert [line.clue for line in found.lines] == ["", "", "4", "It runs"]
+    assert found.remarks[0] == "1 line has a number in place of a clue, line 3 first: it is read as a clue"
+    lengths = read("CAT (3)\nX-RAY (1-3)\n", "mine")
+    assert lengths.remarks == ["read as a word and its lengths, for most lines have a bracket between them"]
+
+
+def test_numbers_before_blanks():
+    found = read("     12 cat\n  40000 ice cream\ndog\n", "mine")
+    lines = [("cat", "", 12), ("ice cream", "", 40000), ("dog", "", None)]
+    assert [tuple(line)[1:] for line in found.lines] == lines
+    assert found.remarks == ["read as a score and its word, for most lines begin with a number"]
+    phrases = "7 up\ncat\n24 hours\ndog\n"
+    assert [line.source for line in read(phrases, "mine").lines] == phrases.splitlines()
+
+
 def test_scores_and_clues_together():
     for text in (
         "CAT;50;a pet\nDOG;40;a pet too",

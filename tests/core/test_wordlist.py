@@ -400,7 +400,7 @@ def test_text_is_written_in_the_order_of_the_alphabet():
         found.packed(".doc", alphabet)
 
 
-@pytest.mark.parametrize("separator", [";", "\t", ",", ", "])
+@pytest.mark.parametrize("separator", [";", "\t", ",", ", ", " ", "  "])
 def test_scores_may_stand_before_the_words(separator):
     text = "".join(f"{score}{separator}{word}\n" for score, word in ((50, "CAT"), (40.5, "TEA"), (7, "RAT")))
     found = parse(text.encode())

@@ -90,7 +90,7 @@ def report(lexicon: Lexicon) -> None:
     for one in lexicon.sources:
         notes = list(one.notes)
         if notes:
-            more = f" (and {len(notes) - 1:,} more: see words info)" if len(notes) > 1 else ""
+            more = f" (and {len(notes) - 1:,} more: see words info --verbose)" if len(notes) > 1 else ""
             click.echo(f"{one.name}: {notes[0]}{more}", err=True)
 
 

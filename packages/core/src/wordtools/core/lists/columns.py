@@ -98,6 +98,8 @@ class _Reader:
             self.remarks.append("read as a word and its clue, for most lines have a capital behind the first word")
         elif 2 * sum(_score_behind(line) is not None for line in sample) > len(sample):
             self._scored_behind_blanks()
+        elif 2 * sum(_score_before(line) is not None for line in sample) > len(sample):
+            self._scored_before_blanks()
         else:
             if blanks.are_sentences(sample):
                 self._refuse(max(self.entries[:FIRST], key=lambda entry: len(entry[1].split())), PHRASES)
@@ -191,7 +193,9 @@ class _Reader:
         firsts = [rest.split(";")[0] if separator == "a semicolon" else rest for rest in rests if rest]
         if separator in TABLES:
             firsts = [row[1 + numbered] for row in rows if len(row) > 1 + numbered and row[1 + numbered]]
-        scored = separator != "a bracket" and _are_numbers(firsts, tie=separator == "a semicolon")
+        scored = _are_numbers(firsts, tie=separator == "a semicolon")
+        if separator == "a bracket" and scored:  # CAT (50), and not CAT (3)
+            scored = 2 * sum(_has_lengths(*pair) for line in sample if (pair := cut(line, separator))) < len(firsts)
         last = not scored and _are_numbers(row[-1] for row in rows if len(row) > 2 + numbered)
         for number, line in self.entries:
             self._cut_line(number, line, separator, numbered=numbered, scored=scored, last=last)
@@ -199,7 +203,7 @@ class _Reader:
         self._remark_on_numbers()
         self.tabs = separator == "a tab" and not numbered and not scored and not last
         if separator != "a tab" and not (separator == "a semicolon" and scored):
-            what = "score" if scored else "clue"
+            what = "score" if scored else "clue" if self.clued else "lengths"
             self.remarks.append(f"read as a word and its {what}, for most lines have {separator} between them")
 
     def _scores_first(self, separator: str) -> None:
@@ -237,7 +241,7 @@ class _Reader:
             clue = rest
         if separator == "a tab":
             clue = clue.partition("\t")[0]
-        if separator == "a bracket" and ENUMERATION.fullmatch(clue):
+        if separator == "a bracket" and _has_lengths(word, clue):
             clue = ""
         self._take(number, line, word, clue, points)
 
@@ -269,6 +273,18 @@ class _Reader:
             else:
                 self._take(number, line, word.strip(), "", points)
         self.remarks.append("read as a word and its score, for most lines end with a number")
+
+    def _scored_before_blanks(self) -> None:
+        """Reads lines with a number, a blank and a word; numbers that merely count the lines are no scores."""
+        pairs = [(number, line, _score_before(line)) for number, line in self.entries]
+        counts = [points for _, _, points in pairs] == [str(k) for k in range(1, len(pairs) + 1)]
+        for number, line, points in pairs:
+            if points is None:
+                self._without_separator(number, line, "a number and a blank")
+            else:
+                self._take(number, line, line.split(None, 1)[1], "", None if counts else points)
+        if not counts:
+            self.remarks.append("read as a score and its word, for most lines begin with a number")
 
     def _plain(self) -> None:
         """Reads lines with a word, of which some have a clue or a score behind a tab, or a score behind a semicolon."""
@@ -422,6 +438,18 @@ def _score_behind(line: str) -> str | None:
     """Returns the number that stands behind the last blank of a line."""
     word, blank, points = line.rpartition(" ")
     return points if blank and _is_number(points) and any(map(str.isalpha, word)) else None
+
+
+def _score_before(line: str) -> str | None:
+    """Returns the number that stands before the first blank of a line, and before letters."""
+    points, blank, word = line.partition(" ")
+    return points if blank and _is_number(points) and any(map(str.isalpha, word)) else None
+
+
+def _has_lengths(word: str, text: str) -> bool:
+    """Returns whether a text is the enumeration of a word, ``3,5``."""
+    letters = sum(map(str.isalnum, word))
+    return ENUMERATION.fullmatch(text) is not None and sum(map(int, re.findall(r"\d{1,9}", text))) == letters
 
 
 def _cut_last(text: str, separator: str) -> tuple[str, str | None]:

@@ -65,15 +65,11 @@ class WordList:
 
     def left_out(self) -> list[str]:
         """Describes what was left out and why, one reason a line."""
-        return self._reported(self.dropped)
+        return [*_counts(self.dropped), *self.notes]
 
     def reports(self) -> list[str]:
-        """Describes the same without the lines that are empty, which are as they should be."""
-        return self._reported({why: count for why, count in self.dropped.items() if why != EMPTY})
-
-    def _reported(self, dropped: Mapping[str, int]) -> list[str]:
-        counts = [f"{count:,} left out: {why}" for why, count in sorted(dropped.items()) if count]
-        return [*counts, *self.notes]
+        """Describes the same, what is in lines first, and without the empty ones, which are as they should be."""
+        return [*self.notes, *_counts({why: count for why, count in self.dropped.items() if why != EMPTY})]
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> WordList:
@@ -138,6 +134,10 @@ class WordList:
             raise LexiconError(f"no word list is written as {kind!r}: use one of {', '.join(WRITTEN)}")
         ordered = sorted(zip(alphabet.encode_all(self.words), self.words, strict=True))
         return "".join(f"{word}\n" for _, word in ordered).encode()
+
+
+def _counts(dropped: Mapping[str, int]) -> list[str]:
+    return [f"{count:,} left out: {why}" for why, count in sorted(dropped.items()) if count]
 
 
 def _listed(name: str, alphabet: Alphabet, entries: _Entries) -> WordList:
