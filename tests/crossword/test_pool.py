@@ -86,9 +86,13 @@ def test_the_filler_and_the_builder_read_a_list_alike(tmp_path):
     text = "ice cream;70\nx-ray\tYou see through it\nB2B\ntea\n\n#no\nrock 'n' roll;5\n"
     name = written(text, tmp_path)
     words = Words.read(name, LATIN)
-    assert dict(WordPool.read(name, LATIN).scores) == {word.text: word.score or 0 for word in words.words}
+    assert dict(WordPool.read(name, LATIN).scores) == {
+        word.text: 50 if word.score is None else word.score for word in words.words
+    }
     table = written("word,score,clue\nice cream,70,cold\ntea,,hot\n", tmp_path)
-    assert dict(WordPool.read(table, LATIN).scores) == {"ICECREAM": 70, "TEA": 0}
+    assert dict(WordPool.read(table, LATIN).scores) == {"ICECREAM": 70, "TEA": 50}
+    assert dict(WordPool.read(written("tea\nCafé\n", tmp_path), LATIN).scores) == {"CAFE": 0, "TEA": 0}
+    assert dict(WordPool.read(Lexicon(b"tea;5\ncat\n", "list.txt", LATIN), LATIN).scores) == {"CAT": 50, "TEA": 5}
 
 
 @pytest.mark.parametrize(

@@ -345,7 +345,11 @@ def _by_commonness(lexicon: Lexicon, known: Commonness, least: float) -> dict[st
 
 
 def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[str, float], list[str]]:
-    """Folds the words of a list, those that are plain together: their scores, and what was left out."""
+    """Folds the words of a list, those that are plain together: their scores, and what was left out.
+
+    A word without a score has 50 where others have one, else 0.
+    """
+    unscored = float(COMMON if any(line.score is not None for line in lines) else 0)
     scores: dict[str, float] = {}
     given: list[tuple[str, float]] = []
     notes = []
@@ -357,7 +361,7 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
                 notes.append(f"{name}: line {line.number}: {note}")
                 continue
             text = word.text
-        scores.setdefault(text, 0.0)
+        scores.setdefault(text, unscored)
         if line.score is not None:
             given.append((text, line.score))
     scores |= dict(given)
@@ -455,6 +459,7 @@ def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | Non
         return Listed(lexicon.name, scores, True)
     listed = lexicon.word_list
     notes = [f"{lexicon.name}: {line}" for line in listed.left_out()]
-    scored = Loose({word: listed.scores.get(word, 0.0) for word in listed.words}, lexicon.alphabet)
+    unscored = float(COMMON if listed.scores else 0)
+    scored = Loose({word: listed.scores.get(word, unscored) for word in listed.words}, lexicon.alphabet)
     own = scored if lexicon.folder is None else scored.without(flagged)
     return Listed(lexicon.name, own, bool(listed.scores), tuple(notes))
