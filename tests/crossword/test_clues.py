@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword import Direction, Puzzle
-from wordtools.crossword.puzzle.clues import missing, printed, read_clues, split_lengths, with_clues
+from wordtools.crossword.puzzle.clues import count_empty, missing, printed, read_clues, split_lengths, with_clues
 from wordtools.crossword.show import terminal
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
@@ -126,3 +126,39 @@ def test_lines_as_people_write_them():
         "line 3: a second clue for 1 across, which counts",
         "line 4: a second clue for 1 across, which counts",
     )
+
+
+SQUARE = Puzzle.parse("CAT\nARE\nREN")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1-Across: Pet\n1 down - Car\n2D) Is, we\nA5. Bird", {"1A": "Pet", "1D": "Car", "2D": "Is, we", "5A": "Bird"}),
+        (
+            "# mine\nAcross:\n1. Pet\n5\tBird\n\n**DOWN**\n1) Car\n2 Is",
+            {"1A": "Pet", "5A": "Bird", "1D": "Car", "2D": "Is"},
+        ),
+        ("CAT - Pet\nREN: Bird\nTEN | Digit", {"1A": "Pet", "5A": "Bird", "3D": "Digit"}),
+        ("1 waagerecht\tTier\nVerticalement\n1. Auto", {"1A": "Tier", "1D": "Auto"}),
+        ("number;clue\n1a;Pet\n1d;Car; fast", {"1A": "Pet", "1D": "Car; fast"}),
+        ('answer,clue\nCAT,Pet, mostly\nREN,"Bird, too"', {"1A": "Pet, mostly", "5A": "Bird, too"}),
+        ("Across\nCAT\tPet\n4A. Live\nD1: Car\n5 - Bird", {"1A": "Pet", "4A": "Live", "1D": "Car", "5A": "Bird"}),
+    ],
+)
+def test_clues_behind_other_signs_and_below_headings(text, found):
+    clues = read_clues(text.splitlines(), SQUARE, "list")
+    assert {f"{number}{way[0].upper()}": clue for (number, way), clue in clues.items()} == found
+
+
+def test_a_number_without_a_direction_and_further_fields_are_named():
+    with pytest.raises(
+        FormatError, match=r"^list: line 1: '1\. Pet' is no clue: write its direction, as 12 across, or a"
+    ):
+        read_clues(["1. Pet"], SQUARE, "list")
+    with pytest.raises(FormatError, match=r"^list: line 2: the puzzle has no entry 9 down"):
+        read_clues(["Down", "9. Pet"], SQUARE, "list")
+    reading = Reading("list")
+    assert read_clues(["CAT,Pet,mostly", "4 across\tLive\tARE"], SQUARE, "list", reading)[1, ACROSS] == "Pet, mostly"
+    assert reading.notes == ("line 1: more than two fields: the clue takes all but the first",)
+    assert count_empty(["# x", "Across", "1.", "1a\t", "CAT\t\tPET", "Down"]) == 2

@@ -63,6 +63,11 @@ class Terms:
             _check(called, key, text)
         return cls(language, _texts(language) | table)
 
+    @staticmethod
+    def languages() -> list[str]:
+        """Returns the codes of the languages that have terms."""
+        return list(_table())
+
     @property
     def spoken(self) -> str:
         """The code of the language that the terms are in: English where there are none of the language.

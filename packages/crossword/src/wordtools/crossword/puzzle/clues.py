@@ -7,12 +7,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.lists.headers import CLUE, WORD
+from wordtools.core.lists.separators import cut, first_separator
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.reading.reading import Reading
 from wordtools.core.show.terms import Terms
@@ -26,8 +28,8 @@ YEAR = re.compile(r"\d{3,4}")
 NAMED = re.compile(r"\b(\d{1,5})[- ]?(across|down|ac|dn|a|d)\b", re.IGNORECASE)
 TITLES = {*WORD, "number", "no", "no.", "nr", "nr.", "#", "position", "clue number"}  # of the first column of a header
 LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
-NUMBERED = re.compile(r"\s*(\d{1,5}\s?[-. ]?\s?(?:a|d|across|down))(?:[.:)]\s*|\s+)(\S.*)", re.IGNORECASE)  # 1A. Pet
-NAME = re.compile(r"(\d{1,5})\s*[-. ]?\s*(a|d|across|down)\.?$|(a|d|across|down)\s*[-. ]?\s*(\d{1,5})$", re.IGNORECASE)
+BEHIND = r"(?:\s*[.:;)|=\u2010-\u2015-]+\s*|\s+)(\S.*)"  # what parts the name of an entry from its clue
+UNDER_HEADING = re.compile(rf"\s*(\d{{1,5}}){BEHIND}")  # 1. Pet
 
 
 class ClueList(NamedTuple):
@@ -193,15 +195,17 @@ def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
 def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading | None = None) -> dict[Key, str]:
     """Reads a list of clues: the entry's name (``12 across``, ``12A``) or its answer, a tab, the clue.
 
-    A line may also be CSV with two fields, or ``12A. Clue``; the first may be a header. Empty lines do not count, nor
-    do those whose clue is empty, nor what stands after a second tab, so that what ``wordtools crossword clues`` lists
-    can be filled in and read.
+    A line may also be CSV with two fields, or ``12A. Clue``, or ``12. Clue`` below a line ``Across``; the first may be
+    a header. Other separators than the tab are read as in word lists. Empty lines and comments (``#``) do not count,
+    nor do lines whose clue is empty, nor what stands after a second tab, so that what ``wordtools crossword clues``
+    lists can be filled in and read.
 
     Args:
         lines: the text.
         puzzle: what the clues are for.
         name: of the file, for messages.
-        reading: what takes a note where a second line is for the same entry: the last one counts.
+        reading: what takes a note where a second line is for the same entry (the last one counts), and where a line
+            has more fields than two.
 
     Raises:
         FormatError: a line has no clue, or names no entry of the puzzle; the message names the line.
@@ -213,18 +217,27 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
     for entry in puzzle.entries:
         answers.setdefault(entry.answer, []).append(entry)
     found: dict[Key, str] = {}
+    heading: Direction | None = None
     for number, line in enumerate(lines, 1):
-        if not line.strip():
+        if not line.strip() or _is_comment(line):
             continue
-        fields, place = _fields(line), f"{name}: line {number}"
-        who, clue = (clean(" ".join(field.split())) for field in (*fields, "", "")[:2])
+        if (way := _heading(line)) is not None:
+            heading = way
+            continue
+        fields, place = _fields(line, heading), f"{name}: line {number}"
+        if len(fields) > 2 and "\t" not in line and reading is not None:
+            reading.note("more than two fields: the clue takes all but the first", line=number)
+        who, clue = (clean(" ".join(field.split())) for field in _pair(fields, line))
         if len(fields) < 2:
-            raise FormatError(f"{place}: {quoted(line.strip())} is no clue: write the entry, a tab, the clue")
+            mend = "write the entry, a tab, the clue"
+            if UNDER_HEADING.match(line):
+                mend = "write its direction, as 12 across, or a line Across above it"
+            raise FormatError(f"{place}: {quoted(line.strip())} is no clue: {mend}")
         if not clue or (number == 1 and who.lower() in TITLES and _names_clues(clue)):
             continue
-        match = NAME.match(who)
+        match = _patterns().name.match(who)
         if match:
-            key = int(match[1] or match[4]), _direction(match[2] or match[3])
+            key = int(match[1] or match[4]), _directions()[(match[2] or match[3]).lower()]
             if key not in entries:
                 raise FormatError(f"{place}: the puzzle has no entry {key[0]} {key[1]}")
             if key in found and reading is not None:
@@ -245,21 +258,71 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
 
 def count_empty(lines: Iterable[str]) -> int:
     """Counts the lines of a list of clues that name an entry and have no clue."""
-    rows = ((*_fields(line), "")[:2] for line in lines if line.strip())
-    return sum(bool(who.strip()) and not clue.strip() for who, clue in rows)
+    rows = (_fields(line) for line in lines if line.strip() and not _is_comment(line))
+    return sum(len(row) > 1 and bool(row[0].strip()) and not row[1].strip() for row in rows)
 
 
-def _fields(line: str) -> list[str]:
+def _is_comment(line: str) -> bool:
+    """Returns whether a line is a comment, and no header such as ``#`` with a tab behind it."""
+    return line.startswith("#") and "\t" not in line and "," not in line[:2]
+
+
+def _heading(line: str) -> Direction | None:
+    """Returns the direction that a line names, with a colon perhaps, as the title of the clues below it."""
+    title = line.strip().strip("*_=#:.- ").lower()
+    return _directions().get(title) if len(title) > 1 else None
+
+
+@cache
+def _directions() -> dict[str, Direction]:
+    """Returns what the two directions are called in small letters, in all languages that have terms."""
+    found = {way[0]: way for way in Direction}
+    for terms in map(Terms.of, Terms.languages()):
+        for way in Direction:
+            found[terms[way].lower()] = found[terms.filled(f"entry_{way}", number="").strip().lower()] = way
+    return found
+
+
+class _Patterns(NamedTuple):
+    """The patterns of the names of entries."""
+
+    name: re.Pattern[str]
+    """``12 across``, ``A12``."""
+    named: re.Pattern[str]
+    """``12A. Clue``."""
+
+
+@cache
+def _patterns() -> _Patterns:
+    way = "|".join(map(re.escape, sorted(_directions(), key=len, reverse=True)))
+    name = rf"(\d{{1,5}})\s*[-. ]?\s*({way})\.?$|({way})\s*[-. ]?\s*(\d{{1,5}})$"
+    named = rf"\s*(\d{{1,5}}\s?[-. ]?\s?(?:{way})|(?:{way})\s?[-. ]?\s?\d{{1,5}}){BEHIND}"
+    return _Patterns(re.compile(name, re.IGNORECASE), re.compile(named, re.IGNORECASE))
+
+
+def _fields(line: str, heading: Direction | None = None) -> list[str]:
     """Cuts a line into the name of an entry and its clue, and what stands behind them."""
+    below = UNDER_HEADING.match(line) if heading is not None else None
+    named = _patterns().named.match(line)
+    if below and not named:
+        return [f"{below[1]} {heading}", below[2]]
     if "\t" in line:
         return line.split("\t")
-    numbered = NUMBERED.match(line)
-    if numbered:
-        return [numbered[1], numbered[2]]
+    if named:
+        return [named[1], named[2]]
+    separator = first_separator(line)
+    if separator not in (None, "a comma"):
+        return list(cut(line, separator) or [line])
     try:
         return next(csv.reader([line]), [])
     except csv.Error:  # a field of over 131,072 characters
         return [line]
+
+
+def _pair(fields: list[str], line: str) -> tuple[str, str]:
+    """Returns the name and the clue; without a tab all fields behind the first are the clue."""
+    who, *others = (*fields, "", "") if len(fields) < 2 else fields
+    return who, others[0] if "\t" in line else ", ".join(filter(None, map(str.strip, others)))
 
 
 def _names_clues(text: str) -> bool:
@@ -274,7 +337,3 @@ def _lengths(phrase: str) -> str:
         return ""
     shown = ("-" if "-" in part else "," if k % 2 else str(sum(map(str.isalnum, part))) for k, part in enumerate(parts))
     return f" ({''.join(shown)})"
-
-
-def _direction(text: str) -> Direction:
-    return Direction.ACROSS if text.lower().startswith("a") else Direction.DOWN
