@@ -512,6 +512,13 @@ def test_phrases_and_several_letters_in_a_cell_are_put_into_entries():
     key = (1, Direction.ACROSS)
     ice = placed(Puzzle.parse("........"), key, "ICE CREAM", LATIN)
     assert (ice.entries[0].answer, ice.enumerations) == ("ICECREAM", {key: "3,5"})
+    for phrase, lengths in (
+        ("ice\u2011cream!", "3-5"),
+        ("Icé\u00a0 cream", "3,5"),
+        ("i'c ecr-eam", "2,3-3"),
+        ("icecream", ""),
+    ):
+        assert placed(Puzzle.parse("........"), key, phrase, LATIN).enumerations.get(key, "") == lengths
     quit = placed(Puzzle.parse("..."), key, "[qu]it", LATIN)
     assert quit.cells == ("QU", "I", "T")
     assert placed(Puzzle.parse("......"), key, "be [qu]-[ee]n-s", LATIN).cells == ("B", "E", "QU", "EE", "N", "S")
