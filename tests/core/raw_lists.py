@@ -21,6 +21,7 @@ INPUTS = {
     "a line left out, and the word again": b"CAT,50\nTRE\nCAT;80\n",
     "a word twice with definitions": b"CAT a feline\nTEA a drink\nAT a place\nTEA \n",
     "a header with blanks": b"word;\tscore\nCAT;52\n",
+    "a header with a control character": b"word;\x1fscore\nCAT;50\n",
     "a column without a name": b"word;;score\nCAT;50\n",
     "a cell over two lines": b'word,clue\nCAT,"A pet\nwith fur"\nDOG,Barks\n',
     "a quotation mark that is not closed": b'CAT;50\nDOG;"40\nEMU;30\nOWL";20\nYAK;10\n',

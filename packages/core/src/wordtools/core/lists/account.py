@@ -101,7 +101,7 @@ def _is_header(line: str) -> bool:
 
 
 def _names(line: str) -> list[str]:
-    return [cell.strip(' "\t;,').lower() for cell in _cells(line)]
+    return [cell.strip().strip(' "\t;,').lower() for cell in _cells(line)]
 
 
 def differences(data: bytes, words: WordList) -> list[str]:
