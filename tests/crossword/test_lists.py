@@ -183,7 +183,7 @@ def test_one_rule_for_a_word_on_several_lines(folder):
     result = run("list", "merge", "twice.txt")
     assert result.stdout == "CAT;30\n"
     assert result.stderr == (
-        "1 word of 1 list; 0 in more than one; 2 repeated in a list: the last line counts; 0 lines left out\n"
+        "twice.txt: 2 lines repeated: the last one counts\n1 word of 1 list; 0 in more than one; 0 lines left out\n"
     )
     for source, score, said in (
         ("twice.txt", 30, "twice.txt: 1 word with several scores: the last one counts"),
@@ -206,3 +206,18 @@ def test_clues_and_phrases_without_a_header(folder):
         refused = run(*command, "mixed.txt")
         assert (refused.exit_code, refused.stdout) == (2, "")
         assert "mixed.txt: line 1: 'cat: It meows' looks like a word and its clue: put a tab between" in refused.stderr
+
+
+def test_what_is_unusual_in_a_list_is_said(folder):
+    Path("odd.csv").write_text("word,level,clue\ncat,easy,Meows, purrs\ndon't,,No\ncat,,Pet\n")
+    result = run("list", "merge", "odd.csv")
+    longer = "line 2 has more columns than the header: the clue takes what stands behind it"
+    assert result.stderr.splitlines() == [
+        f"odd.csv: {longer} (and 1 more: see --verbose)",
+        "odd.csv: 1 line repeated: the last one counts",
+        "2 words of 1 list; 0 in more than one; 0 lines left out",
+    ]
+    assert "odd.csv: columns that are not read: level\n" in run("list", "merge", "odd.csv", "-v").stderr
+    assert run("list", "merge", "odd.csv", "-q").stderr == ""
+    Path("phrases.txt").write_text("ice cream\nx ray\nrock 'n' roll\n")
+    assert run("list", "merge", "phrases.txt").stderr == "3 words of 1 list; 0 in more than one; 0 lines left out\n"

@@ -24,7 +24,7 @@ UNSCORED = 50.0  # the score of a word of a list without scores, beside lists th
 WEIGHTED = re.compile(r"(.+):([+-]\d+)")
 JOINTS = "- \u00a0\u2010\u2011\u2012\u2013\u2014\u2015"
 INNER = re.compile(f"\\S[{JOINTS}]+\\S")  # a joint in a line
-READ_AS = re.compile(r".*: read as ")
+USUAL = re.compile(r".*: line \d+: .*( in the grid: .* left out| too: the last line counts| is one phrase; .*)")
 LEFT_OUT = re.compile(r".*: line \d+: (['\"]).*\1 left out: ")
 
 
@@ -141,8 +141,8 @@ def banned(words: Words, ban: Collection[str]) -> tuple[Words, list[str]]:
 
 
 def worth_reporting(words: Words) -> list[str]:
-    """Lists the notes of a list on how it was read, and those that name lines which are no words."""
-    return [note for note in words.notes if READ_AS.match(note) or LEFT_OUT.match(note)]
+    """Lists the notes of a list on what is unusual in it: how it was read, lines that are no words."""
+    return [note for note in words.notes if LEFT_OUT.match(note) or not USUAL.fullmatch(note)]
 
 
 def repeated(words: Words) -> int:

@@ -186,13 +186,13 @@ def _maker(chosen: dict[str, Any]) -> ArrowwordMaker:
     from wordtools.crossword.arrowword.maker import ArrowwordMaker
     from wordtools.crossword.arrowword.pattern import LONGEST
     from wordtools.crossword.build.words import Words
+    from wordtools.crossword.cli.own_lists import report_left_out
     from wordtools.crossword.cli.pool_options import make_filler
 
     language = Language.load(chosen["language"])
     words = Words.read(chosen["clues"], language.alphabet) if chosen["clues"] else None
-    if words and not chosen["quiet"]:
-        for note in words.notes if chosen["verbose"] else words.notes[:1]:
-            click.echo(note, err=True)
+    if words:
+        report_left_out(words, quiet=chosen["quiet"], verbose=chosen["verbose"])
     if chosen["only_clues"] and any(options.given(name) for name in ("dictionary", "add", "min_score", "common")):
         raise OptionError("--only-clues uses the words of --clues alone: leave other word lists and scores out")
     filler = None if chosen["only_clues"] else make_filler({**chosen, "stems": False})

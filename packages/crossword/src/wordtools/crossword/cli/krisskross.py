@@ -17,7 +17,15 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.errors import BudgetError
 from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, strict, write_puzzle
-from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, make_filler, put, reported, source
+from wordtools.crossword.cli.pool_options import (
+    choosing,
+    is_puzzle_file,
+    make_filler,
+    put,
+    report_given,
+    reported,
+    source,
+)
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -90,7 +98,10 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
             filler = make_filler(chosen)
             rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
             seed = rng.getrandbits(32)
-            puzzle = filler.fill(put(draw(rng), filler, chosen), seed=seed).puzzle
+            fill = filler.fill(put(draw(rng), filler, chosen), seed=seed)
+            if not chosen["quiet"]:
+                report_given(fill, chosen)
+            puzzle = fill.puzzle
         made = make_krisskross(puzzle, alphabet, given=chosen["given"], seed=seed, seconds=chosen["seconds"])
     titled = in_language(replace(made.puzzle, title=chosen["title"] or made.puzzle.title), chosen)
     if chosen["as_json"]:

@@ -66,16 +66,15 @@ def merge(lists: tuple[str, ...], **chosen: Any) -> None:
       wordtools crossword list merge mine.txt:+10 en -o all.txt
       wordtools crossword list merge old.txt new.txt
     """
-    from wordtools.crossword.build.lists import Source, left_out, merged, repeated
+    from wordtools.crossword.build.lists import Source, left_out, merged
 
     sources = [Source.parse(name) for name in lists]
     options.one_from_stdin(the_lists=[source.name for source in sources])
     read_in = [(read(source.name, chosen), source.weight) for source in sources]
     words = merged(read_in)
     twice = sum(len(one) for one, _ in read_in) - len(words)
-    lines, again = len(left_out(words)), repeated(words)
+    lines = len(left_out(words))
     said = f"{counted(len(words), 'word')} of {counted(len(lists), 'list')}; {twice:,} in more than one"
-    said += f"; {again:,} repeated in a list: the last line counts" if again else ""
     write(words, f"{said}; {counted(lines, 'line')} left out", chosen)
 
 

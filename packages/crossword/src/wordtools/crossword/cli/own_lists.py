@@ -45,7 +45,10 @@ def words_of(name: str, alphabet: Alphabet) -> Words:
 
 
 def report_left_out(words: Words, *, quiet: bool, verbose: bool) -> None:
-    """Reports on stderr what was left out of a list: the first line with its reason, and the number of others."""
+    """Reports on stderr what was left out of a list: the first line with its reason, and the number of others.
+
+    So are lines whose word a later one has too.
+    """
     from wordtools.crossword.build.lists import worth_reporting
 
     notes = words.notes if verbose else worth_reporting(words)
@@ -56,6 +59,8 @@ def report_left_out(words: Words, *, quiet: bool, verbose: bool) -> None:
         first, *others = notes
         more = f" (and {len(others):,} more: see --verbose)" if others else ""
         click.echo(f"{first}{more}", err=True)
+    if (again := repeated(words)) and not (quiet or verbose):
+        click.echo(f"{words.name}: {counted(again, 'line')} repeated: the last one counts", err=True)
 
 
 class OwnLists:
@@ -98,8 +103,6 @@ class OwnLists:
         else:
             words = words_of(source.name, self.alphabet)
         report_left_out(words, quiet=self.chosen["quiet"], verbose=self.chosen["verbose"])
-        if (again := repeated(words)) and not (self.chosen["quiet"] or self.chosen["verbose"]):
-            click.echo(f"{words.name}: {counted(again, 'line')} repeated: the last one counts", err=True)
         scored = bool(source.weight) or any(word.score is not None for word in words.words)
         lines = (
             f"{word.text};{(50.0 if word.score is None else word.score) + source.weight:g}" if scored else word.text
