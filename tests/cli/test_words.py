@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import zlib
+from itertools import product
 from pathlib import Path
 
 import marisa_trie
@@ -71,6 +72,19 @@ def test_what_was_left_out_is_said(tmp_path):
     assert run("words", "check", "tea", "-d", path).stderr == left
     assert run("words", "cat", "-v", "-d", path).stderr == f"{path}: 2 words\n{left}{path}: 1 left out: empty\n"
     assert run("words", "cat", "-v", "-q", "-d", path).stderr == ""
+
+
+def test_what_was_left_out_of_a_large_list_is_said_each_time(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    path = tmp_path / "words.txt"
+    letters = "abcdefghij"
+    path.write_text("".join(f"{a}{b}{c}{d};5\n" for a, b, c, d in product(letters, repeat=4)) + "cat;5,5\n")
+    left = f"{path}: line {10**4 + 1}: 'cat;5,5' left out: '5,5' is no score; write WORD;SCORE\n"
+    assert run("words", "check", "abcd", "-d", path).stderr == left
+    (notes,) = (tmp_path / "wordtools").glob("*.notes")
+    for content in (notes.read_bytes(), b"[5]", b"["):
+        notes.write_bytes(content)
+        assert run("words", "check", "abcd", "-d", path).stderr == left
 
 
 @unix

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from wordtools.core.errors import LexiconError
+from wordtools.core.run.files import write_whole
 
 KEPT = 32  # files of each kind in the cache
 
@@ -41,3 +43,20 @@ def kept(
         ]:
             old.unlink(missing_ok=True)
     return made
+
+
+def kept_lines(name: str, build: Callable[[], Iterable[str]]) -> tuple[str, ...]:
+    """Returns lines of text from the cache, or makes and keeps them; see ``kept``."""
+    return kept(
+        name, _lines_of, lambda: tuple(build()), lambda lines, path: write_whole(path, json.dumps(lines).encode())
+    )
+
+
+def _lines_of(path: Path) -> tuple[str, ...]:
+    try:
+        found = json.loads(path.read_bytes())
+    except (ValueError, RecursionError):
+        raise LexiconError(f"{path}: damaged") from None
+    if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
+        raise LexiconError(f"{path}: damaged")
+    return tuple(found)

@@ -21,8 +21,8 @@ from wordtools.core.graph.dawg import Dawg
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, is_language
 from wordtools.core.lists.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
-from wordtools.core.lists.cache import kept
-from wordtools.core.lists.kinds import BINARY, MARISA
+from wordtools.core.lists.cache import kept, kept_lines
+from wordtools.core.lists.kinds import BINARY, MARISA, is_binary
 from wordtools.core.run.files import is_file, shown
 
 if TYPE_CHECKING:
@@ -299,9 +299,13 @@ class Lexicon:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What ``word_list`` has to report of the lines, where reading these again costs next to nothing."""
-        short = self.folder is None and self._given is None and len(self._data) <= SMALL
-        return tuple(self.word_list.reports()) if "word_list" in self.__dict__ or short else ()
+        """What ``word_list`` has to report of the lines of a list of one's own; of a large one it is in the cache."""
+        known = "word_list" in self.__dict__
+        if self.folder is not None or self._given is not None or (self._costly and is_binary(self._data, self.name)):
+            return tuple(self.word_list.reports()) if known else ()
+        if self._costly and not known:
+            return kept_lines(self._file(".notes"), lambda: self.word_list.reports())
+        return tuple(self.word_list.reports())
 
     @cached_property
     def dawg(self) -> Dawg:
@@ -363,9 +367,13 @@ class Lexicon:
         """Loads a graph from the cache, or builds it and keeps it there."""
         if not self._costly:
             return build()
+        return kept(self._file(suffix), load, build, lambda graph, path: graph.save(path))
+
+    def _file(self, suffix: str) -> str:
+        """Returns the name of a file in the cache."""
         kind = (next(filter(self.name.endswith, BINARY), ""), self._given is not None)
         key = hashlib.sha256(f"{self.digest}\n{kind}\n{self.alphabet.key}".encode())
-        return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, lambda graph, path: graph.save(path))
+        return f"{key.hexdigest()[:32]}{suffix}"
 
     @cached_property
     def own_trie(self) -> marisa_trie.Trie:
