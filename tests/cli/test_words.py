@@ -70,6 +70,8 @@ def test_what_was_left_out_is_said(tmp_path):
     path.write_text("it's\ntea\n\nice cream\ncat\n")
     left = f"{path}: 2 left out: a character outside the alphabet\n"
     assert run("words", "check", "tea", "-d", path).stderr == left
+    (tmp_path / "list").write_text("tea\ndog\n")
+    assert run("words", "check", "tea", "-d", tmp_path / "list", "--exclude", path).stderr == left
     assert run("words", "cat", "-v", "-d", path).stderr == f"{path}: 2 words\n{left}{path}: 1 left out: empty\n"
     assert run("words", "cat", "-v", "-q", "-d", path).stderr == ""
 

@@ -221,3 +221,26 @@ def test_what_is_unusual_in_a_list_is_said(folder):
     assert run("list", "merge", "odd.csv", "-q").stderr == ""
     Path("phrases.txt").write_text("ice cream\nx ray\nrock 'n' roll\n")
     assert run("list", "merge", "phrases.txt").stderr == "3 words of 1 list; 0 in more than one; 0 lines left out\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("fill", "-", "-d", "plain.txt", "--exclude", "mine.txt"),
+        ("list", "ban", "plain.txt", "mine.txt"),
+        ("krisskross", "solve", "-", "mine.txt"),
+        ("wordplay", "paint", "-d", "plain.txt", "--exclude", "mine.txt"),
+        ("wordplay", "paint", "-d", "mine.txt"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_left_out_of_a_list_beside_is_said(folder, command):
+    said = "mine.txt: line 3: 'B2B' left out: '2' is no letter of the alphabet"
+    assert run(*command, stdin="....\n").stderr.splitlines()[0].startswith((said, f"Error: {said}"))
+    assert said not in run(*command, "-q", stdin="....\n").stderr
+
+
+def test_a_word_that_must_be_in_a_crossword_is_not_left_out(folder):
+    result = run("build", "9", "9", "plain.txt", "--include", "./mine.txt", "--tries", "1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "Error: ./mine.txt: line 3: 'B2B' left out: '2' is no letter of the alphabet\n"

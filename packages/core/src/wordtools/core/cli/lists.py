@@ -88,10 +88,13 @@ def check(language: Language, chosen: dict[str, Any]) -> None:
 def report(lexicon: Lexicon) -> None:
     """Reports on stderr how short lists were read, and the first line of each that could not be."""
     for one in lexicon.sources:
-        notes = list(one.notes)
-        if notes:
-            more = f" (and {len(notes) - 1:,} more: see words info --verbose)" if len(notes) > 1 else ""
-            click.echo(f"{one.name}: {notes[0]}{more}", err=True)
+        _report(one.name, one.notes)
+
+
+def _report(name: str, notes: Sequence[str]) -> None:
+    if notes:
+        more = f" (and {len(notes) - 1:,} more: see words info --verbose)" if len(notes) > 1 else ""
+        click.echo(f"{name}: {notes[0]}{more}", err=True)
 
 
 def describe(lexicon: Lexicon) -> None:
@@ -123,7 +126,10 @@ def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
     found: list[str] = []
     for value in chosen["exclude"]:
         if names_a_file(value):
-            found += WordList.read(value, alphabet).words
+            listed = WordList.read(value, alphabet)
+            if not chosen.get("quiet"):
+                _report(listed.name, listed.reports())
+            found += listed.words
         else:
             found += WordList.of([letters_alone(value, alphabet)], alphabet, "--exclude").words
     return found

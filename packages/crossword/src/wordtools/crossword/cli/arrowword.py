@@ -192,7 +192,7 @@ def _maker(chosen: dict[str, Any]) -> ArrowwordMaker:
     language = Language.load(chosen["language"])
     words = Words.read(chosen["clues"], language.alphabet) if chosen["clues"] else None
     if words:
-        report_left_out(words, quiet=chosen["quiet"], verbose=chosen["verbose"])
+        report_left_out(words, chosen)
     if chosen["only_clues"] and any(options.given(name) for name in ("dictionary", "add", "min_score", "common")):
         raise OptionError("--only-clues uses the words of --clues alone: leave other word lists and scores out")
     filler = None if chosen["only_clues"] else make_filler({**chosen, "stems": False})

@@ -21,6 +21,7 @@ from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File, NewFile, ShapeName
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import LexiconError
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.convert import (
@@ -34,6 +35,7 @@ from wordtools.crossword.cli.convert import (
 )
 
 if TYPE_CHECKING:
+    from wordtools.core import Alphabet
     from wordtools.core.run.progress import Progress, Watcher
     from wordtools.crossword.build.build import Build
     from wordtools.crossword.build.fit import Fit
@@ -147,13 +149,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
         raise click.UsageError("angry's method makes no symmetric crosswords: leave --depth or --symmetric out")
     alphabet = Language.load(chosen["language"]).alphabet
     words = Words.read(name, alphabet)
-    must = frozenset(
-        word.text
-        for text in chosen["include"]
-        for word in (
-            Words.read(text, alphabet) if names_a_file(text) else Words.parse(text, "--include", alphabet)
-        ).words
-    )
+    must = frozenset(word for text in chosen["include"] for word in wanted(text, alphabet))
     check_files(chosen)
     plan = Plan(
         rows,
@@ -190,6 +186,21 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     search = Build(words, plan)
     with workplace(search.job, chosen, seed=number) as (executor, results):
         Screen(search, words, chosen, fit=fit, executor=executor, results=results).run()
+
+
+def wanted(text: str, alphabet: Alphabet) -> list[str]:
+    """Reads the words that the crossword must have: one, or those of a file.
+
+    Raises:
+        LexiconError: one of them cannot be read.
+    """
+    from wordtools.crossword.build.lists import left_out
+    from wordtools.crossword.build.words import Words
+
+    words = Words.read(text, alphabet) if names_a_file(text) else Words.parse(text, "--include", alphabet)
+    if lost := left_out(words):
+        raise LexiconError(lost[0])
+    return [word.text for word in words.words]
 
 
 def depth_of(text: str, option: int | None) -> int:

@@ -160,6 +160,7 @@ def wordplay(context: click.Context, /, answer: str, limit: int, output: str, **
       wordtools crossword wordplay PAINT -d mylist.txt --json
     """
     from wordtools.crossword.build.words import fold_word
+    from wordtools.crossword.cli.own_lists import report_notes
     from wordtools.crossword.puzzle.wordplay import WordplayFinder
     from wordtools.crossword.words.pool import WordPool
 
@@ -173,8 +174,9 @@ def wordplay(context: click.Context, /, answer: str, limit: int, output: str, **
     if least is None and not chosen["dictionary"]:
         least = LEAST
     names = [*(chosen["dictionary"] or [str(language.lexicon)]), *chosen["add"]]
-    excluded = excluded_words(chosen["exclude"], language.alphabet)
+    excluded = excluded_words(chosen["exclude"], language.alphabet, chosen)
     pool = WordPool.read(names, language.alphabet, least, excluded)
+    report_notes(pool.notes, chosen)
     found = WordplayFinder(pool.scores).find(word.text, limit=limit)
     if chosen["as_json"]:
         rows = [{"device": play.device, "words": play.words, "shown": play.shown} for play in found]

@@ -141,6 +141,7 @@ def solve(puzzle: str, words: str | None, limit: int, **chosen: Any) -> None:
       wordtools crossword krisskross solve grid.txt words.txt --limit 5
     """
     from wordtools.crossword.build.words import Words
+    from wordtools.crossword.cli.own_lists import report_left_out
     from wordtools.crossword.formats import save
     from wordtools.crossword.krisskross.solve import listed_words, solve_krisskross
 
@@ -150,7 +151,9 @@ def solve(puzzle: str, words: str | None, limit: int, **chosen: Any) -> None:
     asked = opened(puzzle, quiet=chosen["quiet"], strict=chosen["strict"])
     listed = listed_words(asked)
     if words is not None:
-        listed = [word.text for word in Words.read(words, alphabet).words]
+        given = Words.read(words, alphabet)
+        report_left_out(given, chosen)
+        listed = [word.text for word in given.words]
     elif not listed:
         raise click.UsageError("this file lists no words: give WORDS too")
     if not asked.fill_in:

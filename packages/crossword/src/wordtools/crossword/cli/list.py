@@ -41,7 +41,7 @@ def read(name: str, chosen: dict[str, Any]) -> Words:
     from wordtools.crossword.cli.own_lists import report_left_out, words_of
 
     words = words_of(name, Language.load(chosen["language"]).alphabet)
-    report_left_out(words, quiet=chosen["quiet"], verbose=chosen["verbose"])
+    report_left_out(words, chosen)
     return words
 
 
@@ -155,7 +155,7 @@ def ban(source: str, words: tuple[str, ...], **chosen: Any) -> None:
     from wordtools.crossword.cli.pool_options import excluded_words
 
     options.one_from_stdin(the_list=source, the_words=words)
-    unwanted = frozenset(excluded_words(words, Language.load(chosen["language"]).alphabet))
+    unwanted = frozenset(excluded_words(words, Language.load(chosen["language"]).alphabet, chosen))
     listed = read(source, chosen)
     kept, others = banned(listed, unwanted)
     if others and not chosen["quiet"]:

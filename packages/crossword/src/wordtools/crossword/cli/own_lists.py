@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -44,21 +45,23 @@ def words_of(name: str, alphabet: Alphabet) -> Words:
     return Words.parse("\n".join(f"{word};{score:g}" for word, score in pool.scores.items()), name, alphabet)
 
 
-def report_left_out(words: Words, *, quiet: bool, verbose: bool) -> None:
-    """Reports on stderr what was left out of a list: the first line with its reason, and the number of others.
-
-    So are lines whose word a later one has too.
-    """
-    from wordtools.crossword.build.lists import worth_reporting
-
-    notes = words.notes if verbose else worth_reporting(words)
-    if verbose:
+def report_notes(notes: Sequence[str], chosen: dict[str, Any]) -> None:
+    """Reports on stderr what is unusual in a list: all notes with --verbose, else the first and how many there are."""
+    if chosen.get("verbose"):
         for note in notes:
             click.echo(note, err=True)
-    elif notes and not quiet:
-        first, *others = notes
-        more = f" (and {len(others):,} more: see --verbose)" if others else ""
-        click.echo(f"{first}{more}", err=True)
+    elif notes and not chosen["quiet"]:
+        see = ": see --verbose" if "verbose" in chosen else ""
+        more = f" (and {len(notes) - 1:,} more{see})" if len(notes) > 1 else ""
+        click.echo(f"{notes[0]}{more}", err=True)
+
+
+def report_left_out(words: Words, chosen: dict[str, Any]) -> None:
+    """Reports what was left out of a list, and how many lines have a word that a later one has too."""
+    from wordtools.crossword.build.lists import worth_reporting
+
+    verbose, quiet = chosen.get("verbose"), chosen["quiet"]
+    report_notes(words.notes if verbose else worth_reporting(words), chosen)
     if (again := repeated(words)) and not (quiet or verbose):
         click.echo(f"{words.name}: {counted(again, 'line')} repeated: the last one counts", err=True)
 
@@ -102,7 +105,7 @@ class OwnLists:
             self.phrases |= {word.text: word.enumeration for word in words.words if word.enumeration}
         else:
             words = words_of(source.name, self.alphabet)
-        report_left_out(words, quiet=self.chosen["quiet"], verbose=self.chosen["verbose"])
+        report_left_out(words, self.chosen)
         scored = bool(source.weight) or any(word.score is not None for word in words.words)
         lines = (
             f"{word.text};{(50.0 if word.score is None else word.score) + source.weight:g}" if scored else word.text

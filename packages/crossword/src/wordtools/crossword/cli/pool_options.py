@@ -84,12 +84,12 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     What was read is put into *chosen*: the enumerations of phrases in lists of one's own as ``phrases``, the words
     that are left out as ``exclude``, and as ``scores`` a function that returns those of all words.
     """
-    from wordtools.crossword.cli.own_lists import OwnLists
+    from wordtools.crossword.cli.own_lists import OwnLists, report_notes
     from wordtools.crossword.fill.filler import Filler
 
     language = Language.load(chosen["language"])
     check(language, chosen)
-    chosen["exclude"] = tuple(excluded_words(chosen["exclude"], language.alphabet))  # files of them are read once
+    chosen["exclude"] = tuple(excluded_words(chosen["exclude"], language.alphabet, chosen))  # files are read once
     own = chosen.setdefault("own_lists", OwnLists(language, chosen))  # lists on standard input are read once
     lists = own.settings
     filler = Filler.for_language(
@@ -101,14 +101,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     )
     chosen["phrases"] = own.phrases
     chosen["scores"] = cache(partial(_scores, chosen, language, lists))
-    notes = filler.pool.notes
-    if chosen["verbose"]:
-        for line in (*notes, str(filler.pool)):
-            click.echo(line, err=True)
-    elif notes and not chosen["quiet"]:
-        first, *others = notes
-        more = f" (and {len(others):,} more: see --verbose)" if others else ""
-        click.echo(f"{first}{more}", err=True)
+    report_notes((*filler.pool.notes, *([str(filler.pool)] if chosen["verbose"] else [])), chosen)
     return filler
 
 
@@ -168,13 +161,16 @@ def settings(chosen: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def excluded_words(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+def excluded_words(given: Iterable[str], alphabet: Alphabet, chosen: dict[str, Any]) -> Iterator[str]:
     """Reads the words that are left out, phrases among them; a file is read as the lists of this game are."""
     from wordtools.crossword.build.words import Words, fold_word
+    from wordtools.crossword.cli.own_lists import report_left_out
 
     for value in given:
         if names_a_file(value):
-            yield from (word.text for word in Words.read(value, alphabet).words)
+            words = Words.read(value, alphabet)
+            report_left_out(words, chosen)
+            yield from (word.text for word in words.words)
             continue
         word, note = fold_word(value, alphabet)
         if word is None:
