@@ -213,6 +213,9 @@ def test_what_is_said_of_given_words_of_several_grids(tmp_path):
     result = run(*arguments, "-j", "1", "--exclude", "-", stdin="dog\n")
     assert [result.stderr.count(one) for one in (said, twice)] == [2, 2]
     assert run(*arguments, "-j", "1", "-q").stderr == ""
+    for command in (("codeword", "make"), ("krisskross", "make", "--grid")):
+        one = run(*command, "-", *arguments[3:], "--seed", "1", stdin="CAT#...\n")
+        assert said.removeprefix("grid.txt: ") in one.stderr
 
 
 def test_a_phrase_is_kept_apart_from_its_words(tmp_path):

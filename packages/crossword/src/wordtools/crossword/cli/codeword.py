@@ -17,7 +17,16 @@ from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import BudgetError, GridError, OptionError
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.convert import drawing, in_language, opened, refuse_unseen, strict, write_puzzle
-from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, knowing, make_filler, put, reported, source
+from wordtools.crossword.cli.pool_options import (
+    choosing,
+    is_puzzle_file,
+    knowing,
+    make_filler,
+    put,
+    report_given,
+    reported,
+    source,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,6 +102,9 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
         known = make_filler({**chosen, "min_score": chosen["proof_score"], "common": None, "quiet": True}).pool
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     puzzle = put(draw(rng), filler, chosen)
+    if not chosen["quiet"]:
+        unknown = [entry for entry in puzzle.entries if entry.complete and entry.answer not in filler.pool]
+        report_given(puzzle, unknown, chosen)
     with reported(), progress.shown("making a codeword", quiet=chosen["quiet"]):
         made = make_codeword(
             filler,

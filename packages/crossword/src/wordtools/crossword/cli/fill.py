@@ -288,7 +288,7 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
     write_files(fills[0].puzzle, chosen)
     if chosen["quiet"]:
         return
-    report_given(fills[0], chosen)
+    report_given(fills[0].puzzle, fills[0].unknown, chosen)
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
 
 
@@ -353,7 +353,7 @@ def _write_moved(best: MovedFill, chosen: dict[str, Any]) -> None:
     write_files(fill.puzzle, chosen)
     if chosen["quiet"]:
         return
-    report_given(fill, chosen)
+    report_given(fill.puzzle, fill.unknown, chosen)
     for move in best.described:
         click.echo(f"block moved: {move}", err=True)
     click.echo(f"{fill.summary}\n{best.summary}", err=True)

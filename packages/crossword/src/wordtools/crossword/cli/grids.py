@@ -117,7 +117,7 @@ def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None
         if one.error is not None:
             click.echo(f"{name}: {one.error}", err=True)
         elif one.fill is not None and not chosen["quiet"]:
-            report_given(one.fill, chosen, name)
+            report_given(one.fill.puzzle, one.fill.unknown, chosen, name)
             click.echo(f"{name}: {one.fill.summary}", err=True)
 
 

@@ -100,7 +100,7 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
             seed = rng.getrandbits(32)
             fill = filler.fill(put(draw(rng), filler, chosen), seed=seed)
             if not chosen["quiet"]:
-                report_given(fill, chosen)
+                report_given(fill.puzzle, fill.unknown, chosen)
             puzzle = fill.puzzle
         made = make_krisskross(puzzle, alphabet, given=chosen["given"], seed=seed, seconds=chosen["seconds"])
     titled = in_language(replace(made.puzzle, title=chosen["title"] or made.puzzle.title), chosen)

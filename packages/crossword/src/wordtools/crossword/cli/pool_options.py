@@ -20,7 +20,7 @@ from wordtools.core.errors import BudgetError, GridError, LexiconError, NoSoluti
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.filler import Filler
-    from wordtools.crossword.puzzle.puzzle import Puzzle
+    from wordtools.crossword.puzzle.puzzle import Entry, Puzzle
     from wordtools.crossword.search.result import Fill
 
 VERSION = 1  # of the JSON of fills
@@ -116,21 +116,22 @@ def _scores(chosen: dict[str, Any], language: Language, lists: dict[str, Any]) -
         return Filler.for_language(language, **{**every, "least": None}).pool.scores
 
 
-def report_given(fill: Fill, chosen: dict[str, Any], name: str = "") -> None:
-    """Reports on stderr the words of a fill that were given and would not have been chosen.
+def report_given(puzzle: Puzzle, unknown: Iterable[Entry], chosen: dict[str, Any], name: str = "") -> None:
+    """Reports on stderr the words of a puzzle that were given and would not have been chosen.
 
     Args:
-        fill: what was found.
+        puzzle: with the words.
+        unknown: its complete entries that are none of the words that are chosen from.
         chosen: the options.
         name: of the grid, if there are several.
     """
     from wordtools.crossword.search.repeats import repeated, twins
 
-    found = [f"{entry}: {entry.answer} is given and {_not_chosen(entry.answer, chosen)}" for entry in fill.unknown]
+    found = [f"{entry}: {entry.answer} is given and {_not_chosen(entry.answer, chosen)}" for entry in unknown]
     if not chosen.get("word_square"):
-        found += [f"{other}: {other.answer} is given, and {one} too" for one, other in twins(fill.puzzle)]
+        found += [f"{other}: {other.answer} is given, and {one} too" for one, other in twins(puzzle)]
     if chosen["stems"]:
-        found += [f"{other}: {part} is in {one} too" for one, other, part in repeated(fill.puzzle, chosen["phrases"])]
+        found += [f"{other}: {part} is in {one} too" for one, other, part in repeated(puzzle, chosen["phrases"])]
     for line in found:
         click.echo(f"{name}: {line}" if name else line, err=True)
 
