@@ -144,6 +144,11 @@ def test_titles_that_are_odd_are_named():
         assert len(puzzle.loose[0].group) <= 200
 
 
+def test_titles_keep_their_punctuation():
+    puzzle = got(head="Title: T\nCluegroup: B=Hard, harder; C=Last, not least", clues=f"{CLUES}\nB9. More\nC9. Most")
+    assert [clue.group for clue in puzzle.loose] == ["Hard, harder", "Last, not least"]
+
+
 def test_an_empty_clue_takes_no_entry_from_another_list():
     puzzle = got(head="Title: T\nCluegroup: B=Bonus words", clues=f"B4.\n{CLUES}")
     assert puzzle.clues == got().clues

@@ -261,10 +261,10 @@ def _assembled(
 def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: frozenset[Bar]) -> tuple[int, int, int]:
     """Counts the clues without an entry in a grid, those whose entry has another answer, and below 0 the confirmed."""
     entries = _entries(cells, columns, bars, [], "")
-    placed = [(clue.answer, entries[clue.key]) for clue in clues if clue.answer and clue.key in entries]
+    told = [clue for clue in clues if clue.answer and EMPTY not in clue.answer]
+    placed = [(clue.answer, entries[clue.key]) for clue in told if clue.key in entries]
     fits = [is_answer(answer, entry, "") for answer, entry in placed]
-    whole = [entry.complete and EMPTY not in answer for answer, entry in placed]
-    known = sum(fit and one for fit, one in zip(fits, whole, strict=True))
+    known = sum(fit and entry.complete for fit, (_, entry) in zip(fits, placed, strict=True))
     return len({clue.key for clue in clues} - entries.keys()), fits.count(False), -known
 
 

@@ -23,6 +23,7 @@ PARTS = ("metadata", "grid", "clues", "notes")
 HEADING = re.compile(r"[ \t]*##(?:[ \t]+(\w+)|(Metadata|Grid|Clues|Notes|Design|Start)[ \t:#]*$)")
 HEADER = re.compile(r"\s*([^\W_][\w -]*+):(.*)")
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
+GROUP = re.compile(r"(?:^|[\s,;]+)([^\W\d_])=")  # the letter of a list
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
 ANSWER = re.compile(r"(?:^|\s+)~(?:\s+([^~]*))?$")  # at the end of a clue's line
 CLOSE = re.compile(r"\s*~([^\s~a-z]*[^\W\d_a-z][^\s~a-z]*)$")  # one in capitals, without a blank before it
@@ -191,16 +192,13 @@ def split_of(text: str) -> str:
 
 def groups_of(text: str, reading: Reading) -> dict[str, str]:
     """Reads the header ``Cluegroup``, ``B=Bonus words C=Others``: the title of each letter."""
+    unnamed, *parts = GROUP.split(text)
     found: dict[str, list[str]] = {}
-    unnamed = words = list[str]()
-    for word in re.split(r"[\s,;]+", text):
-        if word[1:2] == "=" and word[0].isalpha():
-            words = found.setdefault(word[0].upper(), [])
-            word = word[2:]
-        words += [word] if word else []
-    if unnamed:
-        reading.note(f"the header 'Cluegroup' has {unnamed[0][:40]!r} without the letter of a list: left out")
-    titles = {letter: " ".join(title) for letter, title in found.items()}
+    for letter, title in zip(parts[::2], parts[1::2], strict=True):
+        found.setdefault(letter.upper(), []).extend(title.split())
+    if unnamed.strip():
+        reading.note(f"the header 'Cluegroup' has {unnamed.strip()[:40]!r} without the letter of a list: left out")
+    titles = {letter: " ".join(words) for letter, words in found.items()}
     for letter, title in titles.items():
         if len(title) > LONGEST_TITLE:
             reading.note(f"the list of clues {letter} has a title of over {LONGEST_TITLE} characters: cut off there")
