@@ -137,6 +137,7 @@ def test_titles_that_are_odd_are_named():
     cut = "the list of clues B has a title of over 200 characters: cut off there"
     for group, said in (
         (f"B={'w' * 201}", cut),
+        ("B=First B=Last", "the header 'Cluegroup' names a list of clues twice: the last title counts"),
         ("A; B=Last", "the header 'Cluegroup' has 'A' without the letter of a list"),
     ):
         puzzle = got(head=f"Title: T\nCluegroup: {group}", clues=f"{CLUES}\nB9. More")

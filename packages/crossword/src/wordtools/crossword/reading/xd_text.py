@@ -193,12 +193,11 @@ def split_of(text: str) -> str:
 def groups_of(text: str, reading: Reading) -> dict[str, str]:
     """Reads the header ``Cluegroup``, ``B=Bonus words C=Others``: the title of each letter."""
     unnamed, *parts = GROUP.split(text)
-    found: dict[str, list[str]] = {}
-    for letter, title in zip(parts[::2], parts[1::2], strict=True):
-        found.setdefault(letter.upper(), []).extend(title.split())
+    titles = {letter.upper(): " ".join(title.split()) for letter, title in zip(parts[::2], parts[1::2], strict=True)}
+    if 2 * len(titles) < len(parts):
+        reading.note("the header 'Cluegroup' names a list of clues twice: the last title counts")
     if unnamed.strip():
         reading.note(f"the header 'Cluegroup' has {unnamed.strip()[:40]!r} without the letter of a list: left out")
-    titles = {letter: " ".join(words) for letter, words in found.items()}
     for letter, title in titles.items():
         if len(title) > LONGEST_TITLE:
             reading.note(f"the list of clues {letter} has a title of over {LONGEST_TITLE} characters: cut off there")
