@@ -361,6 +361,7 @@ INPUTS = {
     "two clues with links": ("exolve", LINKED.format("1,3 The clue (5,5)\n1,3 Another (5,5)").encode()),
     "a text without a name": ("ipuz", ipuz(clues={"Across": [{"number": 1, "clue": "Pet", "": "more"}]})),
     "a control character in the name of a list": ("ipuz", ipuz(clues={"In\x7fward": [[1, "Pet"]]})),
+    "a control character that XML lacks in the name of a list": ("ipuz", ipuz(clues={"In\x07fward": [[1, "Pet"]]})),
     "a control character for a letter": ("puz", old_puz(b"a").replace(b"CATARE", b"CA\x1cARE")),
     "one text in UTF-8": ("puz", old_puz("é\0it’s".encode()[:-1])),
     "two cells in one place": (

@@ -72,8 +72,9 @@ class Count(StrEnum):
 
 
 def clues_of_list(title: str) -> str:
-    """Returns the key of a list of clues: how many clues it has."""
-    return f"clues in the list {' '.join(title.split()).casefold()!r}"
+    """Returns the key of a list of clues: how many clues it has; a control character is U+FFFD, as it is shown."""
+    name = "".join("\ufffd" if sign < " " else sign for sign in " ".join(title.split()))
+    return f"clues in the list {name.casefold()!r}"
 
 
 def clue_letters(number: int, way: str) -> str:
