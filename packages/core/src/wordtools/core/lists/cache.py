@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.run.files import write_whole
@@ -14,13 +14,14 @@ from wordtools.core.run.files import write_whole
 KEPT = 32  # files of each kind in the cache
 
 Made = TypeVar("Made")
+Save: TypeAlias = Callable[[Made, Path], None]
 
 
 def kept(
     name: str,
     load: Callable[[Path], Made],
     build: Callable[[], Made],
-    save: Callable[[Made, Path], None],
+    save: Save[Made],
     *,
     most: int | None = None,
 ) -> Made:
@@ -45,14 +46,18 @@ def kept(
     return made
 
 
-def kept_lines(name: str, build: Callable[[], Iterable[str]]) -> tuple[str, ...]:
-    """Returns lines of text from the cache, or makes and keeps them; see ``kept``."""
-    return kept(
-        name, _lines_of, lambda: tuple(build()), lambda lines, path: write_whole(path, json.dumps(lines).encode())
-    )
+def save_lines(lines: tuple[str, ...], path: Path) -> None:
+    """Writes lines of text to a file of the cache."""
+    write_whole(path, json.dumps(lines).encode())
 
 
-def _lines_of(path: Path) -> tuple[str, ...]:
+def load_lines(path: Path) -> tuple[str, ...]:
+    """Reads what ``save_lines`` wrote.
+
+    Raises:
+        LexiconError: the file is damaged.
+        OSError: it cannot be read.
+    """
     try:
         found = json.loads(path.read_bytes())
     except (ValueError, RecursionError):

@@ -14,14 +14,14 @@ from itertools import chain
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import Dawg
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, is_language
 from wordtools.core.lists.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
-from wordtools.core.lists.cache import kept, kept_lines
+from wordtools.core.lists.cache import Made, Save, kept, load_lines, save_lines
 from wordtools.core.lists.kinds import BINARY, MARISA, is_binary
 from wordtools.core.run.files import is_file, shown
 
@@ -40,7 +40,6 @@ __all__ = ["SHIPPED_BY", "Lexicon", "WordSources", "bundled", "bundled_folder", 
 
 SMALL = 50_000  # bytes; a smaller list is not worth a file in the cache
 
-Graph = TypeVar("Graph", "Dawg", "Gaddag")
 WordSources: TypeAlias = "str | PathLike[str] | Lexicon | Iterable[str | PathLike[str] | Lexicon]"
 """A word list: a bundled name, a file, ``-`` for standard input, a lexicon; or several of them, that count together."""
 
@@ -300,24 +299,22 @@ class Lexicon:
     @property
     def notes(self) -> tuple[str, ...]:
         """What ``word_list`` has to report of the lines of a list of one's own; of a large one it is in the cache."""
-        known = "word_list" in self.__dict__
-        if self.folder is not None or self._given is not None or (self._costly and is_binary(self._data, self.name)):
-            return tuple(self.word_list.reports()) if known else ()
-        if self._costly and not known:
-            return kept_lines(self._file(".notes"), lambda: self.word_list.reports())
-        return tuple(self.word_list.reports())
+        text = self.folder is None and self._given is None and not (self._costly and is_binary(self._data, self.name))
+        if not text and "word_list" not in self.__dict__:
+            return ()
+        return self._kept(".notes", load_lines, lambda: tuple(self.word_list.reports()), save_lines)
 
     @cached_property
     def dawg(self) -> Dawg:
         """The word graph, from the cache or built now."""
-        return self._kept(".dawg", Dawg.load, self._build)
+        return self._kept(".dawg", Dawg.load, self._build, Dawg.save)
 
     @cached_property
     def gaddag(self) -> Gaddag:
         """The graph that Scrabble needs, from the cache or built now."""
         from wordtools.core.graph.gaddag import Gaddag
 
-        return self._kept(".gaddag", Gaddag.load, lambda: Gaddag.of(self.dawg, len(self.alphabet)))
+        return self._kept(".gaddag", Gaddag.load, lambda: Gaddag.of(self.dawg, len(self.alphabet)), Gaddag.save)
 
     @cached_property
     def alphagrams(self) -> Dawg:
@@ -328,7 +325,7 @@ class Lexicon:
         >>> [lexicon.alphabet.decode(codes) for codes in lexicon.alphagrams]
         ['AEMT', 'AET']
         """
-        return self._kept(".alphagrams", Dawg.load, self._build_alphagrams)
+        return self._kept(".alphagrams", Dawg.load, self._build_alphagrams, Dawg.save)
 
     @cached_property
     def alphagram_nodes(self) -> tuple[Sequence[int], int]:
@@ -363,17 +360,13 @@ class Lexicon:
         """Whether reading the list takes long enough for a file in the cache: a trie from outside needs a process."""
         return len(self._data) > SMALL or (self.folder is None and self._data.startswith(MARISA))
 
-    def _kept(self, suffix: str, load: Callable[[Path], Graph], build: Callable[[], Graph]) -> Graph:
-        """Loads a graph from the cache, or builds it and keeps it there."""
+    def _kept(self, suffix: str, load: Callable[[Path], Made], build: Callable[[], Made], save: Save[Made]) -> Made:
+        """Loads a graph or reports from the cache, or builds them and keeps them there."""
         if not self._costly:
             return build()
-        return kept(self._file(suffix), load, build, lambda graph, path: graph.save(path))
-
-    def _file(self, suffix: str) -> str:
-        """Returns the name of a file in the cache."""
         kind = (next(filter(self.name.endswith, BINARY), ""), self._given is not None)
         key = hashlib.sha256(f"{self.digest}\n{kind}\n{self.alphabet.key}".encode())
-        return f"{key.hexdigest()[:32]}{suffix}"
+        return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, save)
 
     @cached_property
     def own_trie(self) -> marisa_trie.Trie:
@@ -448,8 +441,7 @@ class Lexicon:
         """
         from wordtools.core.meanings.definitions import Definitions
 
-        found = [one.own_definitions for one in self.sources]
-        parts = [one for one in found if one is not None]
+        parts = [one.own_definitions for one in self.sources if one.own_definitions is not None]
         codes = [str(one.info["language"]) for one in self.sources if "language" in one.info]
         if codes:
             parts.append(Definitions.open(codes[0], self.alphabet))
