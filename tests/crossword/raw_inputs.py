@@ -291,6 +291,9 @@ INPUTS = {
     "an empty clue of another list": ("xd", xd("Cluegroup: B=Bonus words", "B4. \nA4. Live ~ ARE")),
     "points between answers": ("xd", b"Title: T\n\n\nCAT./.X\n\n\nA1. Pet ~CAT\nA4. Live ~ ARE\n"),
     "an answer with a point": ("xd", b"Title: T\n\n\nCAT./.X\n\n\nA1. Pet ~CAT.\nA4. Live ~ ARE\n"),
+    "points and a clue without its letter": ("xd", b"Title: T\n\n\nCAT.X\n\n\nA1. Pet ~CAT\n4. Live ~ ARE\n"),
+    "points and a cell of two letters": ("xd", b"Title: T\n\n\nCA/.X\n\n\nA1. Pet ~CAT\nA4. Live ~ ARE\n"),
+    "a second answer where the first clue has none": ("xd", b"Title: T\n\n\nCAT.X\n\n\nA1. Pet\nA1. Cat ~ CAT\n"),
     "a title with a semicolon": ("xd", xd("Cluegroup: B=Bo;us words", "A1. Pet ~ CAT\nB9. More")),
     "a long title of a list": ("xd", xd(f"Cluegroup: B={'w' * 201}", "A1. Pet ~ CAT\nB9. More")),
     "C5 names of sections in small letters": (

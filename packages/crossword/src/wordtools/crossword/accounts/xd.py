@@ -218,6 +218,7 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
     named_lists = (" ".join(re.split(r"[\s,;]+", title)).strip() for title in parts[2::2])
     titles = dict(zip(map(str.upper, parts[1::2]), named_lists, strict=True))
     seen: set[tuple[int, str, str]] = set()
+    answered: set[tuple[int, str, str]] = set()  # of which the first answer counts
     for line in map(str.strip, text.splitlines()):
         match = CLUE.match(line)
         if REMARK.match(line):
@@ -226,13 +227,15 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
             body, answer = _divided(match[3])
             way = WAYS.get(match[1].upper(), "")
             title = way or titles.get(match[1].upper(), ALL)
-            again = (int(match[2]), way, title) in seen
-            if again and body.strip():
-                yield RawClue("", remarks=1), ""
+            key = int(match[2]), way, title
+            if key in seen and body.strip():
+                yield RawClue("", *key, remarks=1), "" if key in answered else answer.replace(splitter, "")
+                answered |= {key} if answer else set()
                 continue
-            seen |= {(int(match[2]), way, title)} if body.strip() else set()
+            answered |= {key} if answer else set()
+            seen |= {key} if body.strip() else set()
             split = "," if splitter in answer.strip(f"{splitter} ") else ""
-            yield RawClue(body, int(match[2]), way, title, enumeration=split), answer.replace(splitter, "")
+            yield RawClue(body, *key, enumeration=split), answer.replace(splitter, "")
 
 
 def _divided(text: str) -> tuple[str, str]:

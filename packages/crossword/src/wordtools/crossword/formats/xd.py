@@ -245,13 +245,13 @@ def _assembled(
         listed: there are other lists of clues than those across and down.
     """
     ours = [clue._replace(group=clue.group or clue.direction.title()) for clue in clues]
+    if BLOCK not in signs and EMPTY in signs:  # some write "." for a block
+        closed = [text or None for text in cells]
+        cells = min((cells, closed), key=lambda one: _misfits(clues, one, columns, about["bars"]))
     if listed:
         groups = dict.fromkeys(clue.group for clue in ours)
         ours.sort(key=lambda clue: clue.group not in MAIN)  # whose entries no other list takes
         return assemble(reading, columns, cells, ours, about, groups=groups)
-    if BLOCK not in signs and EMPTY in signs:  # some write "." for a block
-        closed = [text or None for text in cells]
-        cells = min((cells, closed), key=lambda one: _misfits(clues, one, columns, about["bars"]))
     try:
         return assemble(reading, columns, cells, [clue._replace(group="") for clue in clues], about)
     except FormatError:
@@ -263,8 +263,9 @@ def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: fro
     entries = _entries(cells, columns, bars, [], "")
     told = [clue for clue in clues if clue.answer and EMPTY not in clue.answer]
     placed = [(clue.answer, entries[clue.key]) for clue in told if clue.key in entries]
-    fits = [is_answer(answer, entry, "") for answer, entry in placed]
-    known = sum(fit and entry.complete for fit, (_, entry) in zip(fits, placed, strict=True))
+    sure = [pair for pair in placed if "/" not in "".join(pair[1].letters)]
+    fits = [is_answer(answer, entry, "") for answer, entry in sure]
+    known = sum(fit and entry.complete for fit, (_, entry) in zip(fits, sure, strict=True))
     return len({clue.key for clue in clues} - entries.keys()), fits.count(False), -known
 
 
