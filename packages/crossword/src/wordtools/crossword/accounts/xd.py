@@ -215,8 +215,7 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
     splitter = headers.get("splitcharacter", "").strip("'\"")
     splitter = splitter[:1] if len(set(splitter)) == 1 else "\0"
     parts = re.split(r"(?:^|[\s,;])([A-Za-z])=", headers.get("cluegroup", ""))
-    named_lists = (" ".join(re.split(r"[\s,;]+", title)).strip() for title in parts[2::2])
-    titles = dict(zip(map(str.upper, parts[1::2]), named_lists, strict=True))
+    titles = dict(zip(map(str.upper, parts[1::2]), parts[2::2], strict=True))
     seen: set[tuple[int, str, str]] = set()
     answered: set[tuple[int, str, str]] = set()  # of which the first answer counts
     for line in map(str.strip, text.splitlines()):
