@@ -231,6 +231,7 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
                 yield RawClue("", *key, remarks=1), "" if key in answered else answer.replace(splitter, "")
                 answered |= {key} if answer else set()
                 continue
+            answer = "" if key in answered else answer
             answered |= {key} if answer else set()
             seen |= {key} if body.strip() else set()
             split = "," if splitter in answer.strip(f"{splitter} ") else ""

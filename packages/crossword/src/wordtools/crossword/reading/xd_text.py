@@ -191,9 +191,10 @@ def split_of(text: str) -> str:
 
 
 def groups_of(text: str, reading: Reading) -> dict[str, str]:
-    """Reads the header ``Cluegroup``, ``B=Bonus words C=Others``: the title of each letter."""
+    """Reads the header ``Cluegroup``, ``B=Bonus words C=Others``: the title of each letter, or that letter."""
     unnamed, *parts = GROUP.split(text)
-    titles = {letter.upper(): " ".join(title.split()) for letter, title in zip(parts[::2], parts[1::2], strict=True)}
+    named = zip(map(str.upper, parts[::2]), parts[1::2], strict=True)
+    titles = {letter: " ".join(title.split()) or letter for letter, title in named}
     if 2 * len(titles) < len(parts):
         reading.note("the header 'Cluegroup' names a list of clues twice: the last title counts")
     if unnamed.strip():
