@@ -46,6 +46,7 @@ SHORT: dict[str, list[str]] = {
     "benchmarks/scrabble_sampling.py": ["{new}/games.jsonl", "{new}/sampling.pickle", "--seconds", "2"],
     "benchmarks/scrabble_ways.py": ["--games", "9", "--rounds", "1"],
     "benchmarks/web.py": ["start"],
+    "tools/check_boards.py": ["results/boards-3x3-pt-boggle.jsonl", "examples/words.txt", "0"],
     "tools/doc_examples.py": ["{new}/doc_examples"],
     "tools/draw_engines.py": ["--check"],
     "tools/draw_rooms.py": ["--check"],
@@ -74,7 +75,6 @@ SHORT: dict[str, list[str]] = {
 }
 """By script, what it is given; ``{new}`` is a folder that is removed at the end."""
 ELSEWHERE = {
-    "tools/check_boards.py": "tox -e py",
     "tools/check_types.py": "tox -e types",
     "tools/fuzz/__main__.py": "tox -e fuzz",
     "tools/release.py": "tox -e wheels",

@@ -296,6 +296,7 @@ INPUTS = {
     "a second answer where the first clue has none": ("xd", b"Title: T\n\n\nCAT.X\n\n\nA1. Pet\nA1. Cat ~ CAT\n"),
     "a title with a semicolon": ("xd", xd("Cluegroup: B=Bo;us words", "A1. Pet ~ CAT\nB9. More")),
     "a list without a title": ("xd", xd("Cluegroup: B=", "B1. Bonus ~ XYZ\nB4. More\nA1. Pet ~ CAT")),
+    "a list without a title, and nothing for an entry": ("xd", xd("Cluegroup: B=", "A1. Pet ~ CAT\nB9. More")),
     "points and a second answer": ("xd", b"Title: T\n\n\nCAT.\n\n\nA1. Pet ~ CAT\nA1. ~ DOG\n"),
     "a long title of a list": ("xd", xd(f"Cluegroup: B={'w' * 201}", "A1. Pet ~ CAT\nB9. More")),
     "C5 names of sections in small letters": (

@@ -191,8 +191,6 @@ def test_a_board_is_read_from_a_file(tmp_path):
         '["ca", "ts"]',
         "[['c', 'a'], ['t', 's']]",
         '"c","a"\n"t","s"\n',
-        '"ca"\n"ts"',
-        '"ca ts"',
         '{"version": 1, "board": [["c", "a"], ["t", "s"]]}',
     ],
 )

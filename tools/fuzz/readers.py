@@ -27,6 +27,7 @@ from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.lists.account import differences as lost_of_list
+from wordtools.core.lists.cache import load_lines, save_lines
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.show.terms import Terms
 from wordtools.core.words.commonness import OwnTable
@@ -164,6 +165,13 @@ def quackle() -> Reader:
     seeds = [quackle_file(WORDS, letters, version=version) for version in (0, 1)]
     seeds.append(quackle_file([("CH", "A"), ("A",)], ["A", "CH"]))
     return seeds, lambda data: len(Lexicon(data, "fuzzed.dawg", ENGLISH.alphabet))
+
+
+def list_reports() -> Reader:
+    """What is kept of the reports on a large list."""
+    path = Path(tempfile.mkdtemp()) / "kept.notes"
+    save_lines(("3 left out: empty", "line 7: a quotation mark that nothing closes"), path)
+    return [path.read_bytes()], from_file(lambda name: load_lines(Path(name)), ".notes")
 
 
 def zyzzyva() -> Reader:
@@ -488,6 +496,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "kwg": word_graph,
     "kbwg": big_word_graph,
     "quackle": quackle,
+    "list-reports": list_reports,
     "zyzzyva": zyzzyva,
     "defined-list": defined_list,
     "marisa": marisa,

@@ -215,7 +215,8 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
     splitter = headers.get("splitcharacter", "").strip("'\"")
     splitter = splitter[:1] if len(set(splitter)) == 1 else "\0"
     parts = re.split(r"(?:^|[\s,;])([A-Za-z])=", headers.get("cluegroup", ""))
-    titles = dict(zip(map(str.upper, parts[1::2]), parts[2::2], strict=True))
+    letters = list(map(str.upper, parts[1::2]))
+    titles = {letter: title.strip() or letter for letter, title in zip(letters, parts[2::2], strict=True)}
     seen: set[tuple[int, str, str]] = set()
     answered: set[tuple[int, str, str]] = set()  # of which the first answer counts
     for line in map(str.strip, text.splitlines()):

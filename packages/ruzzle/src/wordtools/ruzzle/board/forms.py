@@ -26,9 +26,9 @@ def plain(text: str, is_cell: Callable[[str], bool]) -> str:
     """
     if is_json(text):
         return _of_json(text)
-    text = text.replace('"', "")  # as spreadsheets put them around cells
     if not PARTS.search(text):
         return text
+    text = text.replace('"', "")  # as spreadsheets put them around cells
     lines = [line for line in text.splitlines() if line.strip() and not BORDER.fullmatch(line)]
     if len(lines) > 1 or "/" in text:
         return "\n".join(PARTS.sub(" ", line) for line in lines)
