@@ -20,7 +20,7 @@ from wordtools.crossword.arrowword.lettering import fitted
 from wordtools.crossword.build.words import Words
 from wordtools.crossword.puzzle.ideas import HELD, LATIN, SLURS, WORD, folded, leaks, shortened
 from wordtools.crossword.words.pool import WordPool
-from wordtools.crossword.words.stock import KIND, Stock
+from wordtools.crossword.words.stock import KIND, Stock, ranked
 
 VERSION = 5  # of the rules below: a part of the names of cached pools
 SENSES, NAMED = 5, 3  # senses looked at, and synonyms of each
@@ -174,16 +174,17 @@ class ClueBank:
         """Returns the words of a pool that definitions have a clue for."""
         assert self.definitions is not None
         bare = ClueBank(self.alphabet, self.definitions, capitals=self.capitals)
+        scores = ranked(words.scores, words.alphabet).copy()
 
         def found() -> dict[str, float]:
             # in the order of the definitions, whose blocks are unpacked once so; the scores keep their own order
-            known = {word for word in sorted(words.scores) if len(word) <= longest and word in bare}
-            return {word: score for word, score in words.scores.items() if word in known}
+            known = {word for word in sorted(scores) if len(word) <= longest and word in bare}
+            return {word: score for word, score in scores.items() if word in known}
 
-        whole = all(score.is_integer() and 0 <= score <= 255 for score in set(words.scores.values()))
+        whole = all(score.is_integer() and 0 <= score <= 255 for score in set(scores.values()))
         if not (self.definitions.digest and whole):
             return found()
-        text = "\n".join(f"{word};{score:g}" for word, score in sorted(words.scores.items()))
+        text = "\n".join(f"{word};{score:g}" for word, score in sorted(scores.items()))
         recipe = (VERSION, self.definitions.digest, self.capitals, longest, self.alphabet.key, text)
         name = f"{hashlib.sha256(repr(recipe).encode()).hexdigest()[:32]}.{KIND}"
 
