@@ -207,7 +207,7 @@ class ArrowwordMaker:
         best: Fill | None = None
         number = random.Random(seed).getrandbits(32)
         for least in STEPS:
-            filler = self._filler(least)
+            filler = self._filler(least) if best is None or not over() else None
             if filler is None:
                 break
             try:
