@@ -15,6 +15,7 @@ INPUTS = {
     "W10 a header": b"word;score\nCAT;50\n",
     "W2 a note behind the score": b"CAT;50;a pet\nTEA;40;a drink\n",
     "W3 an at sign": b"CAT@50\nTEA@40\n",
+    "C0 a tilde": b"CAT ~ Feline\nTEA ~ A drink\nICE CREAM ~ Cold\n",
     "W3 a space": b"CAT 50\nTEA 40\n",
     "a header in commas": b"word,score,note\ncat,50,a pet\ntea,40,\n",
     "a score behind a tab among plain words": b"CAT\t50\nDOG\nEMU\nFOX\nOWL\n",

@@ -465,4 +465,4 @@ def _looks_glued(line: str) -> bool:
     separator = first_separator(line)
     if separator == "a comma":
         return re.search(r",(?!\s|$)", line) is not None
-    return separator in ("a bar", "an arrow", "an equals sign", "an @")
+    return separator in ("a bar", "an arrow", "an equals sign", "an @", "a tilde")

@@ -17,6 +17,7 @@ SEPARATORS = {  # by what messages call it
     "a colon": ":",
     "a dash": r"\s[-\u2010-\u2013]{1,3}\s|(?<=\w)[-\u2013]\s|\s[-\u2013](?=[^\W\d])|\s?\u2014",
     "an @": "@",
+    "a tilde": "~",
     "a bracket": r"\s[(\[{]",
     "a quotation mark": r"\s(?=[\"\u201c\u201e\u00ab])",
     "a slash": r"\s/\s",
@@ -27,7 +28,7 @@ NAMES = tuple(SEPARATORS)
 ANY = re.compile("|".join(f"({pattern})" for pattern in SEPARATORS.values()))
 TABLES = ("a tab", "a semicolon", "a comma", "a bar")
 """Separators of more than two columns."""
-MARKS = "\t;|,=:@>\u2192\u2014"
+MARKS = "\t;|,=:@~>\u2192\u2014"
 """Characters of which most separators have one; all others have a blank."""
 QUOTED = re.compile(r'"(?:[^"]|"")*+"')
 
