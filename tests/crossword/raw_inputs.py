@@ -244,6 +244,7 @@ INPUTS = {
         ipuz(clues={"Across": [{"number": 1, "clue": "Pet", "cells": [[0, 0], [1, 0], [2, 0]]}, [4, "Live"]]}),
     ),
     "B4 an introduction in parts": ("ipuz", ipuz(intro=["first", 2], difficulty=3)),
+    "B4 two directions": ("ipuz", ipuz(clues={"Down": [["D1", "Hi"], ["D1 Down", "Bird"]]})),
     "B4 a direction before the number": ("ipuz", ipuz(clues={"Down": [["D1", "Hi"], ["2 Down", "Bird"]]})),
     "B4 a number with more in it": ("ipuz", ipuz(clues={"Across": [["1-5", "Pet"], ["4*", "Live"]]})),
     "B6 a list of puzzles": ("ipuz", b"[" + ipuz() + b"," + ipuz(title="Other") + b"]"),
@@ -402,6 +403,10 @@ INPUTS = {
     "B1 XML with bytes of Windows-1252": (
         "jpz",
         b'<?xml version="1.0" encoding="ISO-8859-1"?>' + jpz(PLAIN, PLAIN_CLUE).replace(b"Spiral", b"\x8a\xe9"),
+    ),
+    "B1 a byte that Windows-1252 does not have": (
+        "jpz",
+        b'<?xml version="1.0" encoding="ISO-8859-1"?>' + jpz(PLAIN, PLAIN_CLUE).replace(b"Spiral", b"\x8d\xe9"),
     ),
     "B6 a bar that is a word": (
         "jpz",

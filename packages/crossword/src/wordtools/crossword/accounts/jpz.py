@@ -88,7 +88,8 @@ def count(data: bytes) -> Counter[str]:
 
 def _root(data: bytes) -> Element:
     """Parses XML, else XML with the & that it should not have."""
-    data = LATIN.sub(rb"\1windows-1252", data)
+    if declared := LATIN.match(data):
+        data = declared[1] + b"utf-8" + data[declared.end() :].decode("cp1252", "replace").encode()
     for text in (data, AMPERSAND.sub(_written_out, _plain(data))):
         parser = XMLParser(target=_Builder())
         try:

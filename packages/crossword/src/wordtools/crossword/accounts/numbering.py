@@ -103,7 +103,7 @@ def numbers_in(text: str) -> list[Key]:
     """Reads a text of nothing but numbers with or without directions; empty where there is more in it."""
     parts = SEPARATOR.split(text.rstrip("."))
     found = list(map(NUMBERED.fullmatch, parts))
-    if not all(found):
+    if not all(found) or any(one[1] and one[3] for one in found if one):
         return []
     return [(int(one[2]), WAYS.get((one[1] or one[3] or "")[:1].lower(), "")) for one in found if one]
 

@@ -34,6 +34,7 @@ AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa
 AMPERSANDS = "a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means"
 ENCODING = re.compile(rb"(<\?xml\b[^<>]{0,100}?encoding\s*=\s*[\"'])([\w.-]{1,40})")
 LATIN, UNICODE = (b"iso-8859-1", b"latin1", b"latin-1"), (b"utf-8", b"utf8", b"us-ascii", b"ascii")
+UNKNOWN = "\ufffd".encode()
 WINDOWS_BYTE = re.compile(rb"[\x80-\x9f]")
 CONTROL = re.compile(
     rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));", re.IGNORECASE
@@ -87,7 +88,9 @@ def _tree(data: bytes, reading: Reading) -> Element:
     """Reads XML; that of programs which write texts as they are, with ``&`` and ``&nbsp;``, too."""
     if data.count(b"&") > MOST_ENTITIES:
         raise FormatError(f"{reading.name}: over {MOST_ENTITIES:,} signs as & writes them, too many for a puzzle")
-    data = _latin(data)
+    given, data = data, _latin(data)
+    if data.count(UNKNOWN) > given.count(UNKNOWN):
+        reading.note("bytes that are no characters of Windows-1252: read as U+FFFD")
     try:
         return parsed(data, reading)
     except ParseError as error:
