@@ -134,7 +134,7 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
 def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
     """Check the certificate of a proof.
 
-    The checker is plain Python and shares no code with the search, so it takes some fifty times longer; --sample
+    The checker is plain Python and shares no code with the search, so it takes many times longer; --sample
     computes the bounds of some classes only, drawn at random, and checks all the rest. --jobs starts processes, here
     or (--on) on a cluster. Word lists that were given to prove are given here again.
 
