@@ -31,6 +31,15 @@ def first_of(parts: Sequence[str], most: int) -> str:
     return f"{', '.join(parts[:most])}{more}"
 
 
+def first_note(notes: Sequence[str], see: str = "") -> str:
+    """Returns the first of some notes, and how many others there are; *see* is where these are shown.
+
+    >>> first_note(["line 2: no word"]), first_note(["line 2: no word", "line 7: no word"], ": see --verbose")
+    ('line 2: no word', 'line 2: no word (and 1 more: see --verbose)')
+    """
+    return f"{notes[0]} (and {len(notes) - 1:,} more{see})" if len(notes) > 1 else notes[0]
+
+
 def listed(parts: Sequence[str]) -> str:
     """Joins parts, the last one by *and*.
 

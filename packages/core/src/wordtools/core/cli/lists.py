@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.wording import first_note
 from wordtools.core.cli.names import ListName, WordOrFile
 from wordtools.core.cli.options import F
 from wordtools.core.errors import LexiconError, OptionError, WordtoolsError
@@ -93,8 +94,7 @@ def report(lexicon: Lexicon) -> None:
 
 def _report(name: str, notes: Sequence[str]) -> None:
     if notes:
-        more = f" (and {len(notes) - 1:,} more: see words info --verbose)" if len(notes) > 1 else ""
-        click.echo(f"{name}: {notes[0]}{more}", err=True)
+        click.echo(f"{name}: {first_note(notes, ': see words info --verbose')}", err=True)
 
 
 def describe(lexicon: Lexicon) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language
-from wordtools.core.base.wording import counted, first_of
+from wordtools.core.base.wording import counted, first_note, first_of
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
@@ -251,8 +251,7 @@ def _report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool, writt
     """Reports what was unusual in the file of a puzzle, and what is left out; see ``opened``."""
     notes = list(puzzle.source.notes) if puzzle.source else []
     if notes and strict:
-        more = f" (and {len(notes) - 1:,} more)" if len(notes) > 1 else ""
-        raise FormatError(f"{name}: {notes[0]}{more}: --strict refuses it")
+        raise FormatError(f"{name}: {first_note(notes)}: --strict refuses it")
     for note in notes[:MOST_NOTES] if not quiet else ():
         click.echo(f"{name}: {note}", err=True)
     if len(notes) > MOST_NOTES and not quiet:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from wordtools.core import Alphabet
-from wordtools.core.base.wording import counted
+from wordtools.core.base.wording import counted, first_note
 from wordtools.core.letters.language import Language
 from wordtools.core.lists.bundled import installed_text, text_list
 from wordtools.core.lists.kinds import is_binary
@@ -51,9 +51,7 @@ def report_notes(notes: Sequence[str], chosen: dict[str, Any]) -> None:
         for note in notes:
             click.echo(note, err=True)
     elif notes and not chosen["quiet"]:
-        see = ": see --verbose" if "verbose" in chosen else ""
-        more = f" (and {len(notes) - 1:,} more{see})" if len(notes) > 1 else ""
-        click.echo(f"{notes[0]}{more}", err=True)
+        click.echo(first_note(notes, ": see --verbose" if "verbose" in chosen else ""), err=True)
 
 
 def report_left_out(words: Words, chosen: dict[str, Any]) -> None:
