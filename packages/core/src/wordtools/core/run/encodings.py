@@ -1,6 +1,6 @@
 """Text in bytes: UTF-8, or UTF-16 and UTF-32 with a byte order mark; of any other encoding, which it probably is.
 
-And bytes that are no text at all, but a document of an office program, which people take for one.
+And bytes that are no text at all, but an archive or a document of an office program, which people take for one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MARKS = (  # longest first: one of UTF-16 begins one of UTF-32
 CYRILLIC = ("CP1251", "KOI8-R", "CP866", "ISO-8859-5")
 COMMON = "оеаинтсрвл"  # the ten commonest letters of Russian: about 60 % of a text or a word list
 WESTERN = "“”„‘’‚…–—€«»·°¡¿§ºª™®©"  # signs in texts of CP1252
-ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ZIP, GZIP, OLE = b"PK\x03\x04", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 SHEET, TEXT = "save it as CSV UTF-8", "save it as plain text with the encoding UTF-8"
 ARCHIVE = "a ZIP archive"
 DOCUMENTS = (  # how they begin, what is in them, what they are, what to do
@@ -27,6 +27,7 @@ DOCUMENTS = (  # how they begin, what is in them, what they are, what to do
     (ZIP, b"opendocument.text", "an OpenDocument text", TEXT),
     (ZIP, b"Index/", "a document of Pages or Numbers", "export it as CSV or plain text with the encoding UTF-8"),
     (ZIP, b"", ARCHIVE, "unpack it first"),
+    (GZIP, b"", "a gzip archive", "unpack it first"),
     (OLE, "WordDocument".encode("utf-16-le"), "a Word document", TEXT),
     (OLE, "Workbook".encode("utf-16-le"), "an Excel workbook", SHEET),
     (OLE, b"", "an Excel or Word document of before 2007", "save it as CSV UTF-8 or as plain text"),
@@ -43,7 +44,7 @@ def marked(data: bytes) -> str | None:
 
 
 def document(data: bytes) -> str | None:
-    """Names the document of an office program that *data* is, and what to do with it; None: it is none."""
+    """Names the archive or document of an office program that *data* is, and what to do with it; None: it is none."""
     for begins, inside, what, mend in DOCUMENTS:
         if data.startswith(begins) and inside in data:
             return f"{what}: {mend}"

@@ -168,7 +168,6 @@ FORMATS = {
     )
 }
 ENDINGS = {ending: kind for kind in FORMATS.values() for ending in (kind.name, *kind.endings)}
-GZIP = b"\x1f\x8b\x08"  # what an archive of it begins with
 BEGINNING = 1 << 16  # bytes in which a sign may stand
 
 
@@ -259,8 +258,6 @@ def read(
         raise FormatError(f"{name}: .{kind.name} files are written, not read")
     if key is not None and not kind.keys:
         raise FormatError(f"{name}: a .{kind.name} file has no solution that a key unlocks")
-    if data.startswith(GZIP):
-        raise FormatError(f"{name}: a gzip archive, not a puzzle: unpack it first")
     office, _, mend = (document(data) or "").partition(": ")
     if office and kind.reads and office != ARCHIVE:  # a .jpz may be one
         raise FormatError(f"{name}: {office}, not a puzzle: {mend}")
