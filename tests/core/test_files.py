@@ -195,6 +195,7 @@ def test_what_is_there_is_a_file_and_no_board(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("data", "message"),
     [
+        (b"\x1f\x8b\x08\0\0\0\0\0", "a gzip archive, not text: unpack it first"),
         (b"PK\x03\x04\0\0[Content_Types].xml\0xl/workbook.xml", "an Excel workbook, not text: save it as CSV UTF-8"),
         (b"PK\x03\x04\0\0word/document.xml", "a Word document, not text: save it as plain text with"),
         (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "an OpenDocument spreadsheet, not text"),

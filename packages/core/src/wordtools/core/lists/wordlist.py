@@ -20,7 +20,7 @@ from wordtools.core.graph.dawg import LONGEST_WORD, each_once
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.lookalikes import described, reason
 from wordtools.core.lists import columns, tries, zyzzyva
-from wordtools.core.lists.kinds import BINARY, MARISA, WRITTEN, is_binary
+from wordtools.core.lists.kinds import MARISA, WRITTEN, binary_ending, is_binary
 from wordtools.core.lists.unpack import unpacked
 from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, read_bytes, shown
@@ -228,22 +228,22 @@ def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> _Entr
         raise LexiconError(f"{name}: the word list is empty")
     if data.startswith(MARISA):
         return _Entries(tries.keys(data, name, trusted=trusted))
-    if name.lower().endswith(BINARY):
-        return _Entries(_graph(data, name, alphabet))
+    if ending := binary_ending(name):
+        return _Entries(_graph(data, name, alphabet, ending))
     if zyzzyva.is_database(data):
         return _Entries(columns.words(zyzzyva.table_of(data, name)))
     return _text(data, name)
 
 
-def _graph(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
+def _graph(data: bytes, name: str, alphabet: Alphabet, ending: str) -> list[str]:
     """Reads the words of a graph, in the format of its ending."""
-    if name.lower().endswith(".dawg"):
+    if ending == ".dawg":
         from wordtools.core.graph import quackle
 
         return quackle.read_words(data, name, alphabet)
     from wordtools.core.graph import kwg
 
-    return kwg.read_words(data, name, alphabet, big=name.lower().endswith(".kbwg"))
+    return kwg.read_words(data, name, alphabet, big=ending == ".kbwg")
 
 
 def _text(data: bytes, name: str) -> _Entries:

@@ -22,7 +22,7 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, is_language
 from wordtools.core.lists.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
 from wordtools.core.lists.cache import Made, Save, kept, load_lines, save_lines
-from wordtools.core.lists.kinds import BINARY, MARISA, is_binary
+from wordtools.core.lists.kinds import MARISA, binary_ending, is_binary
 from wordtools.core.run.files import is_file, shown
 
 if TYPE_CHECKING:
@@ -364,7 +364,7 @@ class Lexicon:
         """Loads a graph or reports from the cache, or builds them and keeps them there."""
         if not self._costly:
             return build()
-        kind = (next(filter(self.name.endswith, BINARY), ""), self._given is not None)
+        kind = (binary_ending(self.name), self._given is not None)
         key = hashlib.sha256(f"{self.digest}\n{kind}\n{self.alphabet.key}".encode())
         return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, save)
 

@@ -18,7 +18,7 @@ from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
 from wordtools.core.errors import FormatError, GridError, OptionError, RulesError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
-from wordtools.core.lists.kinds import BINARY
+from wordtools.core.lists.kinds import binary_ending
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
@@ -178,7 +178,7 @@ def compare(name: str, tiles: TileSet, lexicon: Lexicon | None = None) -> None:
     if language is not None and language != own.split("-")[0]:
         what = "a word list" if lexicon is not None else "a table of leaves"
         note(f"{name}: by its name {what} of {language}, and the tiles are of {own}")
-    elif language is None and lexicon is not None and name.lower().endswith(BINARY):
+    elif language is None and lexicon is not None and binary_ending(name):
         dawg = next((one for one in lexicon.sources if one.name == name), lexicon).dawg
         step = len(dawg) // LETTERS_LOOKED_AT + 1
         others = nearer_sets(map(dawg.word, range(0, len(dawg), step)), tiles)
