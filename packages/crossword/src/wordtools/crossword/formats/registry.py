@@ -11,7 +11,7 @@ from typing import Any
 
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.encodings import ARCHIVE, document
+from wordtools.core.run.encodings import ARCHIVE, document, marked
 from wordtools.core.run.files import STANDARD, read_bytes, shown, write_bytes
 from wordtools.crossword.formats import unread
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
@@ -194,9 +194,8 @@ def recognise(data: bytes, name: str) -> Format:
     Raises:
         FormatError: it is a format that is known and not read.
     """
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     start = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf")
-    beginning = start.decode("utf-16", "replace") if wide else start.decode("latin-1")
+    beginning = start.decode(marked(data) or "latin-1", "replace")
     signed = [kind for kind in FORMATS.values() if kind.sign and re.search(kind.sign, beginning, re.IGNORECASE)]
     if not signed or data.startswith(ZIP):
         unread.check(beginning, name)

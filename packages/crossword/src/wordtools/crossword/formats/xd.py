@@ -261,8 +261,8 @@ def _assembled(
 def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: frozenset[Bar]) -> tuple[int, int, int]:
     """Counts the clues without an entry in a grid, those whose entry has another answer, and below 0 the confirmed."""
     entries = _entries(cells, columns, bars, [], "")
-    told = [clue for clue in clues if clue.answer and EMPTY not in clue.answer]
-    placed = [(clue.answer, entry) for clue in told if (entry := entries.get((clue.number or 0, clue.direction)))]
+    answered = [clue for clue in clues if clue.answer and EMPTY not in clue.answer]
+    placed = [(clue.answer, entry) for clue in answered if (entry := entries.get((clue.number or 0, clue.direction)))]
     sure = [pair for pair in placed if "/" not in "".join(pair[1].letters)]
     fits = [is_answer(answer, entry, "") for answer, entry in sure]
     known = sum(fit and entry.complete for fit, (_, entry) in zip(fits, sure, strict=True))

@@ -17,6 +17,7 @@ from zipfile import BadZipFile, ZipFile
 from wordtools.core.base.characters import encodings, mixed
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
+from wordtools.core.run.encodings import marked
 
 ZIP = b"PK\3\4"
 DEEPEST = 50  # levels of an element that is kept as it is
@@ -25,7 +26,6 @@ MOST_BYTES = 16 << 20  # of XML
 MOST_FILES = 20  # in a zip that are looked at
 MOST_ATTRIBUTES = 100  # of an element
 MOST_ENTITIES = 200_000  # each is read, and perhaps rewritten, one by one
-WIDE = (b"\xff\xfe", b"\xfe\xff")  # what a file in UTF-16 begins with
 SIGN = b"rectangular-puzzle"  # what a puzzle has near its beginning
 FURTHER = 1 << 16  # bytes of a further file in a zip that show whether it is a puzzle too
 BEGINNING = 64  # bytes that show whether a file is XML
@@ -79,7 +79,7 @@ def read_xml(data: bytes, reading: Reading) -> Element:
         data = _unzip(data, reading)
     if len(data) > MOST_BYTES:
         raise FormatError(f"{reading.name}: over {MOST_BYTES >> 20} MiB of XML, too much for a puzzle")
-    if not data.startswith(WIDE):
+    if not marked(data):
         data = data.removeprefix(b"\xef\xbb\xbf").lstrip().rstrip(b"\0 \t\r\n")
     return _tree(data, reading)
 
@@ -116,7 +116,7 @@ def _latin(data: bytes) -> bytes:
 def _repairs(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Goes through what can be mended: what it is, and the XML with that and all before it mended."""
     found = ENCODING.match(data)
-    if not data.startswith(WIDE):
+    if not marked(data):
         if (found is None or found[2].lower() in UNICODE) and encodings(data) - {"utf-8"}:
             data = mixed(data).encode()
             yield "bytes that are no UTF-8: read as Windows-1252", data
@@ -200,4 +200,4 @@ def _unzip(data: bytes, reading: Reading) -> bytes:
 def _is_xml(beginning: bytes) -> bool:
     """Returns whether a file that begins so may be XML."""
     beginning = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
-    return not beginning or beginning.startswith((b"<", *WIDE))
+    return not beginning or beginning.startswith(b"<") or marked(beginning) is not None

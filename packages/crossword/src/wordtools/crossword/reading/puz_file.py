@@ -78,10 +78,7 @@ def _read_texts(file: puz.Puzzle, data: bytes, clues: int, reading: Reading) -> 
     file.solution, file.fill = (data[k : k + cells].decode(puz.ENCODING) for k in (0, cells))
     texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
     entries = sum(map(len, puz.get_grid_numbering(file.solution, file.width, file.height)))
-    more = data[2 * cells :].split(b"\0", TEXTS + entries + 1)[TEXTS + clues + 1 :]
-    fewer = clues < entries and len(more) == entries - clues + 1 and not any(map(CODE.match, more[:-1]))
-    fewer = fewer and (not more[-1].strip(b"\0\r\n") or CODE.match(more[-1]) is not None)
-    if fewer or (len(texts) < TEXTS + clues + 1 and len(texts) >= TEXTS + entries + 1):
+    if _has_a_clue_each(data[2 * cells :], clues, entries) or TEXTS + entries + 1 <= len(texts) < TEXTS + clues + 1:
         reading.note(f"the header has {clues:,} clues, the grid {entries:,} entries: taken as {entries:,}")
         clues = entries
         texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
@@ -126,6 +123,20 @@ def is_utf_8(text: str) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _has_a_clue_each(data: bytes, clues: int, entries: int) -> bool:
+    """Returns whether texts follow for all entries of a grid, and then sections or nothing, where fewer are announced.
+
+    Args:
+        data: what follows the grid.
+        clues: as the header has them.
+        entries: of the grid.
+    """
+    *more, rest = data.split(b"\0", TEXTS + entries + 1)[TEXTS + clues + 1 :] or [b""]
+    if not more or len(more) != entries - clues or any(map(CODE.match, more)):
+        return False
+    return not rest.strip(b"\0\r\n") or CODE.match(rest) is not None
 
 
 def _read_sections(file: puz.Puzzle, data: bytes, reading: Reading) -> None:
