@@ -99,7 +99,7 @@ def _may_be_square(text: str) -> bool:
 
 
 def each_squared(texts: Iterable[str], *, quiet: bool) -> Iterator[Board | str]:
-    """Takes single rows among many boards as that of one is taken; reports the first of them that is told at all."""
+    """Reads a single row among many boards as that of one board is read; reports how the first of them was taken."""
     for number, text in enumerate(texts, 1):
         if "\n" in text.strip() or not _may_be_square(text) or (text.isalpha() and isqrt(len(text)) ** 2 == len(text)):
             yield text

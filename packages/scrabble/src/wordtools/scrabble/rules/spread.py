@@ -3,8 +3,8 @@
 The letters of a word graph are the tiles 1, 2, ... of its language. Read with the tiles of another one it has words
 that nobody knows. As a tile set has more of the letters that are frequent, the two are as good as parallel where they
 belong together: their cosine is 0.89 to 0.97 for the lists of eight languages, and up to 0.85 with other tiles that
-number their letters otherwise. Tiles with the same letters in the same order, English and French ones, say, cannot be
-told apart, nor need to be.
+number their letters otherwise. Sets with the same letters in the same order, such as English and French, cannot be
+distinguished, nor need to be.
 """
 
 from __future__ import annotations
