@@ -27,9 +27,9 @@ from wordtools.scrabble.position.cgp_text import assumption
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import State
 from wordtools.scrabble.record.gcg_bytes import is_gcg
+from wordtools.scrabble.rules.frequencies import nearer_sets
 from wordtools.scrabble.rules.gcg_names import language_of_lexicon
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
-from wordtools.scrabble.rules.spread import nearer_sets
 
 if TYPE_CHECKING:
     from wordtools.scrabble.evaluation.leaves import Leaves
