@@ -165,16 +165,17 @@ class Dawg:
         while True:
             below, words, link = records[3 * node : 3 * node + 3]
             if index < words.bit_count():
-                word.append(_bits(words)[index])
+                for _ in range(index):
+                    words &= words - 1
+                word.append((words & -words).bit_length() - 1)
                 return bytes(word)
-            first = link & LOW
-            for k, code in reversed(list(enumerate(_bits(below)))):
-                base = records[3 * (first + k) + 2] >> 32
-                if base <= index:
-                    node = first + k
-                    index -= base
-                    word.append(code)
-                    break
+            child = (link & LOW) + below.bit_count() - 1
+            while (base := records[3 * child + 2] >> 32) > index:  # from the last child back
+                child -= 1
+                below ^= 1 << below.bit_length() - 1
+            node = child
+            index -= base
+            word.append(below.bit_length() - 1)
 
     def below(self, prefix: bytes) -> Iterator[bytes]:
         """Goes through the words that begin with *prefix*, in code order."""
