@@ -238,7 +238,7 @@ def test_common_words_need_somebody_who_knows_them(monkeypatch):
     monkeypatch.setattr(commonness, "table_info", lambda name: None)
     german = Language.load("de")
     with pytest.raises(LexiconError, match="there are no frequencies for the words of de: install wordtools-freq"):
-        Sieve(Targets(common=(1, 9)), Solver(Lexicon.open("de", german.alphabet), RUZZLE, german))
+        Sieve(Targets(common=(1, 9)), Solver(Lexicon.open("de", RUZZLE.alphabet(german)), RUZZLE, german))
 
 
 def test_ranges():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
-from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core import Language, Lexicon
 from wordtools.core.show.page import own_file, safe_json
 from wordtools.ruzzle import Board, Rules, Solution, Solver
 from wordtools.ruzzle.show.page import ROOM, page, tile_points
@@ -17,8 +18,8 @@ ENGLISH = Language.load("en")
 WORDS = ["tea", "eat", "ate", "tee", "seat", "teas"]
 
 
-def solver(words: list[str], rules: str = "ruzzle", alphabet: Alphabet = ENGLISH.alphabet) -> Solver:
-    return Solver(Lexicon.of(words, alphabet), Rules.load(rules), ENGLISH)
+def solver(words: list[str], rules: str = "ruzzle") -> Solver:
+    return Solver(Lexicon.of(words, ENGLISH.alphabet), Rules.load(rules), ENGLISH)
 
 
 class Reader(HTMLParser):
@@ -104,8 +105,8 @@ def test_hostile_text_stays_data(hostile: str):
 
 
 def test_hostile_letters_stay_letters():
-    own = solver(["</SCRIPT>", "<A&B>"], "ruzzle", Alphabet("ABCIPRST<>/&!-"))
-    own.points.update(dict.fromkeys("<>/&!-", 1))
+    rules = replace(Rules.load("ruzzle"), letters="ABCIPRST<>/&!-", letter_points={"en": dict.fromkeys("<>/&!-", 1)})
+    own = Solver(Lexicon.of(["</SCRIPT>", "<A&B>"], rules.alphabet(ENGLISH)), rules, ENGLISH)
     solution = own.solve(Board.parse("< A &\n! B >\n< </SCRIPT> I"))
     assert "</SCRIPT>" in solution
     text = page(solution, own)

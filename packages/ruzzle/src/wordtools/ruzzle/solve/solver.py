@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.errors import GridError, OptionError, WordtoolsError
+from wordtools.core.errors import GridError, OptionError, RulesError, WordtoolsError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.words.lexicon import WordSources
 from wordtools.ruzzle.board.board import Board, Tile
@@ -61,7 +61,8 @@ class Solver:
             language: the language, or its code.
 
         Raises:
-            RulesError: letter points for a letter that the language does not have.
+            RulesError: letter points for a letter that the language does not have; or the word list has a letter that
+                the rules do not: it was opened without ``rules.alphabet(language)``.
             LanguageError, LexiconError: one of them cannot be used.
         """
         rules = Rules.load(rules) if isinstance(rules, str) else rules
@@ -74,6 +75,12 @@ class Solver:
         self.alphabet = lexicon.alphabet
         self.points = rules.points(language)
         """The points of each letter."""
+        other = next((letter for letter in self.alphabet.letters if letter not in self.points), None)
+        if other is not None:
+            raise RulesError(
+                f"word list {lexicon.name} has the letter {other}, and rules {rules.name!r} do not have it in "
+                f"{language.name}: open the list with alphabet=rules.alphabet(language)"
+            )
         self.reader = Reader(self.alphabet, self.points, rules, language)
         self._longest = lexicon.dawg.longest
         self._benches = Workbenches(lexicon.dawg, self.alphabet, rules)
