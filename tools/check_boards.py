@@ -51,7 +51,7 @@ class Checker:
         gain = {letter: (points, count) for letter, points, count in head["letters"]}
         self.words = {}
         for line in words:
-            word = "".join(letter if letter in gain else normalize("NFD", letter)[0] for letter in line.strip())
+            word = "".join(letter if letter in gain else normalize("NFD", letter)[0] for letter in line.strip().upper())
             if gain.get("Q", (0, 1))[1] == 2:  # such a cell reads QU, and no cell reads Q
                 word = word.replace("QU", "\0").replace("Q", "\1").replace("\0", "Q")
             count = sum(gain[letter][1] for letter in word) if gain.keys() >= set(word) else 0
