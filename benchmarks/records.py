@@ -6,7 +6,8 @@ published: a best board of 545 points, and 42 boards of 500 points or more. The 
 seconds on the machine of the figures below. Without a list, only the squares of the bundled Spanish one are searched.
 
 ``--classes 16`` estimates a proof of 3 x 4 instead: it proves as many of its classes, drawn evenly from the hardest to
-the easiest; ``--groups`` and ``--merged`` are those of ``wordtools ruzzle prove``.
+the easiest; ``--groups`` and ``--merged`` are those of ``wordtools ruzzle prove``. ``--language es --at-least 4206``
+does so for a bundled list, and ``--groups 4`` splits its letters in the middle by how frequent they are.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 
 from wordtools.core import Language, Lexicon
 from wordtools.crossword.search import search_squares
@@ -25,10 +27,10 @@ LEAST, COUNT, BEST = 500, 42, 545
 LARGER = 1651  # points of the best board of 3 x 4
 
 
-def solver_of(name: str) -> Solver:
-    """Opens a list for Boggle's rules."""
-    english, rules = Language.load("en"), Rules.load("boggle")
-    return Solver(Lexicon.open(name, rules.alphabet(english)), rules, english)
+def solver_of(name: str | None, code: str = "en") -> Solver:
+    """Opens a list, or the language's own, for Boggle's rules."""
+    language, rules = Language.load(code), Rules.load("boggle")
+    return Solver(Lexicon.open(name or code, rules.alphabet(language)), rules, language)
 
 
 def boards(name: str) -> bool:
@@ -40,10 +42,23 @@ def boards(name: str) -> bool:
     return (len(found.boards), found.boards[0][1]) == (COUNT, BEST)
 
 
-def sample(name: str, number: int, groups: str | None, merged: int) -> None:
+def four_groups(proof: Proof) -> list[list[str]]:
+    """Splits the letters in the middle in four: the vowels, the 5 most frequent others, the next 7, and the rest."""
+    corner, edge, middle = (proof.question.groups[cell] for cell in (0, 1, 5))
+    often = Counter("".join(proof.solver.lexicon.word_list.words))
+    others = sorted("".join(middle[1:]), key=lambda letter: -often[letter])
+    parts = ["".join(others[begin:end]) for begin, end in ((0, 5), (5, 12), (12, None))]
+    return [[middle[0], *parts], list(edge), list(corner)]
+
+
+def sample(solver: Solver, least: int, number: int, groups: str | None, merged: int) -> None:
     """Proves some classes of 3 x 4, and estimates what all of them take."""
-    lettered = None if groups is None else [kind.split() for kind in groups.split("/")]
-    proof = Proof(solver_of(name), 3, 4, LARGER, groups=lettered, merged=merged, brief=True)
+    lettered = None
+    if groups == "4":
+        lettered = four_groups(Proof(solver, 3, 4, least))
+    elif groups is not None:
+        lettered = [kind.split() for kind in groups.split("/")]
+    proof = Proof(solver, 3, 4, least, groups=lettered, merged=merged, brief=True)
     parts = proof.parts
     taken = 0.0
     for part in [parts[(2 * drawn + 1) * len(parts) // (2 * number)] for drawn in range(number)]:
@@ -68,11 +83,16 @@ def main() -> None:
     parser.add_argument("list", nargs="?", help="the word list ENABLE2K")
     parser.add_argument("--size", type=int, default=9, help="of the squares (default: 9; 10 takes a minute)")
     parser.add_argument("--classes", type=int, metavar="N", help="prove N classes of 3 x 4, for an estimate")
-    parser.add_argument("--groups", help="the groups of letters for these")
+    parser.add_argument("--language", default="en", metavar="CODE", help="of the list, for these (default: en)")
+    parser.add_argument(
+        "--at-least", type=int, default=LARGER, metavar="N", help=f"points, for these (default: {LARGER})"
+    )
+    parser.add_argument("--groups", help="the groups of letters for these; 4: by how frequent they are")
     parser.add_argument("--merged", type=int, default=3, help="cells to merge for these (default: 3)")
     given = parser.parse_args()
-    if given.list is not None and given.classes is not None:
-        sample(given.list, given.classes, given.groups, given.merged)
+    if given.classes is not None:
+        solver = solver_of(given.list, given.language)
+        sample(solver, given.at_least, given.classes, given.groups, given.merged)
         return
     squares(given.size)
     if given.list is not None and not boards(given.list):
