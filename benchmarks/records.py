@@ -7,7 +7,7 @@ seconds on the machine of the figures below. Without a list, only the squares of
 
 ``--classes 16`` estimates a proof of 3 x 4 instead: it proves as many of its classes, drawn evenly from the hardest to
 the easiest; ``--groups`` and ``--merged`` are those of ``wordtools ruzzle prove``. ``--language es --at-least 4206``
-does so for a bundled list, and ``--groups 4`` splits its letters in the middle by how frequent they are.
+estimates one for a bundled list, and ``--groups 4`` splits the letters of the middle cells by frequency.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def boards(name: str) -> bool:
 
 
 def four_groups(proof: Proof) -> list[list[str]]:
-    """Splits the letters in the middle in four: the vowels, the 5 most frequent others, the next 7, and the rest."""
+    """Splits the letters of the middle cells in four: vowels, the 5 most frequent consonants, the next 7, the rest."""
     corner, edge, middle = (proof.question.groups[cell] for cell in (0, 1, 5))
     often = Counter("".join(proof.solver.lexicon.word_list.words))
     others = sorted("".join(middle[1:]), key=lambda letter: -often[letter])
@@ -87,7 +87,7 @@ def main() -> None:
     parser.add_argument(
         "--at-least", type=int, default=LARGER, metavar="N", help=f"points, for these (default: {LARGER})"
     )
-    parser.add_argument("--groups", help="the groups of letters for these; 4: by how frequent they are")
+    parser.add_argument("--groups", help="the groups of letters for these; 4: four for the middle cells, by frequency")
     parser.add_argument("--merged", type=int, default=3, help="cells to merge for these (default: 3)")
     given = parser.parse_args()
     if given.classes is not None:

@@ -111,7 +111,7 @@ COMMANDS = {  # what is small, what is large
 CASES = [f"{command} {arguments}" for command, cases in COMMANDS.items() for arguments in cases]
 LARGE = [f"{command} {cases[1]}" for command, cases in COMMANDS.items() if len(cases) > 1]
 A_TURN = 12  # "scrabble analyse": its limit is that of a turn, and so many turns are searched at most
-SHOWN = (  # what a stopped run of these has found by then, and shows: at half a second to begin with on a fast machine
+SHOWN = (  # an interrupted run of these shows what it has found; the first results take up to a second
     "crossword build 60",
     "crossword fill --library 21x21",
     "fillword solve",

@@ -125,8 +125,8 @@ def test_the_other_checker_finds_what_is_changed(certificate, lexicon, tmp_path)
         (head, board | {"boards": [[text, points + 1] for text, points in board["boards"]]}),
     ):
         assert not checker["Checker"](change[0], words).right(change[1])
-    small = [word.lower() for word in words]  # as many lists are written
-    assert checker["Checker"](head, small).right(board)
+    lower = [word.lower() for word in words]  # as most lists outside the project are
+    assert checker["Checker"](head, lower).right(board)
     command = [sys.executable, str(CHECKER), str(path), str(listed)]
     said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
     assert said == "correct; computed again: 6 of 6 classes\n"

@@ -70,7 +70,7 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
 
     check_size(rows, columns)
     solver = make_solver(chosen)
-    _ = solver.counter  # its word graph may take a second to make, before the time begins
+    _ = solver.counter  # may build a word graph for a second: before the clock starts
     clock = Clock(chosen["seconds"])
     merged = MERGED if chosen["merged"] is None else chosen["merged"]
     groups = (
