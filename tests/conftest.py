@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import importlib.util
 import os
@@ -123,6 +124,14 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory):
         patch.delenv(name)
     yield
     patch.undo()
+
+
+@pytest.fixture
+def old_objects_frozen():
+    """Spares a test of time the garbage collection of what other tests left: it takes up to a second."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def source_of(module: ModuleType) -> Path:

@@ -19,7 +19,7 @@ from wordtools.web.server.app import App
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "game.gcg"
-SOON = 1.0  # seconds of processor time of this process, most of it the work's
+SOON = 2.0  # seconds of processor time of this process, most of it the work's
 AHEAD = "/scrabble/ahead"
 GRID = "/".join("".join(random.Random(row).choices("EARIOTNSLCUDPM", k=14)) for row in range(14))
 
@@ -61,6 +61,7 @@ def test_all_works_are_here():
 
 
 @takes_minutes_as_python
+@pytest.mark.usefixtures("old_objects_frozen")
 @pytest.mark.parametrize("title", WORKS)
 def test_it_ends_when_it_is_told_to(client: TestClient, app: App, monkeypatch: pytest.MonkeyPatch, title: str):
     monkeypatch.setattr(app.jobs, "_seconds", 600.0)
