@@ -128,7 +128,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory):
 
 @pytest.fixture
 def old_objects_frozen():
-    """Spares a test of time the garbage collection of what other tests left: it takes up to a second."""
+    """Keeps garbage collection from going through what other tests left, which takes up to a second."""
     gc.freeze()
     yield
     gc.unfreeze()

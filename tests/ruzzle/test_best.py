@@ -75,6 +75,18 @@ def test_what_cannot_be_climbed(solver):
         best_boards(solver, 9, 9)
 
 
+def test_the_time_starts_when_the_words_are_ready(solver, monkeypatch):
+    ready = []
+
+    def begin(*limits):
+        ready.append("counter" in vars(solver))
+        return Clock(*limits)
+
+    monkeypatch.setattr("wordtools.ruzzle.make.best.Clock", begin)
+    best_boards(solver, 2, 2, seconds=60)
+    assert ready == [True]
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_stop_within_a_climb_leaves_the_best_so_far(solver, jobs):
     seen = []

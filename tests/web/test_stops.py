@@ -19,7 +19,7 @@ from wordtools.web.server.app import App
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "game.gcg"
-SOON = 2.0  # seconds of processor time of this process, most of it the work's
+SOON = 1.0  # seconds of processor time of this process, most of it the work's
 AHEAD = "/scrabble/ahead"
 GRID = "/".join("".join(random.Random(row).choices("EARIOTNSLCUDPM", k=14)) for row in range(14))
 

@@ -87,8 +87,6 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
 
     solver = make_solver(chosen)
     rows, columns, marks = shape(solver, chosen)
-    if not marks:
-        _ = solver.counter  # may build a word graph for a second: before the clock starts
     seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
     how = {"seed": seed, **{name: chosen[name] for name in ("pool", "by", "limit")}, "marks": marks}
     found: BestBoards | None = None

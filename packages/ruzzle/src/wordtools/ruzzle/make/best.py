@@ -136,11 +136,14 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
     unknown = how.keys() - Climbing.__annotations__.keys()
     if unknown:
         raise TypeError(f"no option {min(unknown)!r}: use some of {', '.join(Climbing.__annotations__)}")
-    restarts, clock = how.get("restarts", 1), Clock(how.get("seconds"), how.get("stop"))
+    restarts = how.get("restarts", 1)
     if restarts < 1:
         raise OptionError(f"restarts must be 1 or more, not {restarts}")
     by, limit = how.get("by", BY[0]), how.get("limit", 1)
     marks, pool, executor = tuple(how.get("marks", ())), how.get("pool", POOL), how.get("executor")
+    if not marks:
+        _ = solver.counter  # may build a word graph for a second: before the clock starts
+    clock = Clock(how.get("seconds"), how.get("stop"))
     until = None if executor is None or how.get("seconds") is None else time() + clock.left()
     job = best_job(
         solver, rows, columns, seed=how.get("seed", 0), pool=pool, by=by, limit=limit, marks=marks, until=until
