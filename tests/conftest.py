@@ -8,8 +8,10 @@ import importlib.util
 import os
 import signal
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -78,6 +80,42 @@ def left_to_the_default_run() -> list[str]:
 
 collect_ignore = left_to_the_default_run() if other_form else []
 
+# a case of a second and more, or one that shows at another size what the default run shows: `tox -e long` runs it
+long = pytest.mark.long
+
+
+def mostly_long(cases: Iterable[Any], here: int = 1) -> list[Any]:
+    """Leaves all but the first *here* of the cases of a test to the long run."""
+    every = [pytest.param(*case) if isinstance(case, tuple) else pytest.param(case) for case in cases]
+    return [*every[:here], *(pytest.param(*case.values, id=case.id, marks=long) for case in every[here:])]
+
+
+def left_to_another_run(item: pytest.Item, long_run: bool) -> str | None:
+    """Names the environment of tox that runs *item* in place of this run, or None where this run does.
+
+    Kernels in another form than this run's are left to ``pure``, which has them as plain Python. Long cases are left to
+    ``long``; the runs of another compiled form, long themselves, have them too.
+    """
+    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    forms = {value for value in values if isinstance(value, str) and value in (COMPILED, PURE)}
+    if forms - {PURE if uncompiled else COMPILED}:
+        return "py" if uncompiled else "pure"
+    if other_form and not uncompiled:
+        return None
+    is_long = item.get_closest_marker("long") is not None
+    return None if is_long == long_run else "long" if is_long else "py"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run what the default run leaves out, and only that")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left = [item for item in items if left_to_another_run(item, config.getoption("--long"))]
+    here = set(items).difference(left)
+    items[:] = [item for item in items if item in here]
+    config.hook.pytest_deselected(items=left)
+
 
 def less_as_python(whole: int, few: int) -> int:
     """Says how much a test does: *few* where kernels are Python and what it shows does not hang on how much."""
@@ -85,13 +123,15 @@ def less_as_python(whole: int, few: int) -> int:
 
 
 def random_examples(whole: int, as_python: int | None = None) -> int:
-    """Says how many random examples a test draws: the whole number under the sanitizers, else half of it.
+    """Says how many random examples a test draws: all under the sanitizers, a sixth in the default run.
 
-    Where kernels are Python, *as_python* or the half.
+    Where kernels are Python, *as_python* or half of them.
     """
     if os.environ.get("WORDTOOLS_KERNELS") == "sanitize":
         return whole
-    return as_python if uncompiled and as_python is not None else (whole + 1) // 2
+    if other_form:
+        return as_python if uncompiled and as_python is not None else (whole + 1) // 2
+    return max(5, whole // 6)
 
 
 settings.register_profile("some", settings.get_profile("house"), max_examples=random_examples(100, 25))

@@ -72,6 +72,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_a_full_rack_means_the_same_in_all_commands(command, full):
     """It is not looked at, unless the user asks for it; what was assumed is said in the same words."""

@@ -170,6 +170,7 @@ def test_it_ends_in_time(case, begun):
     assert over < LIMIT * (A_TURN if "analyse" in case else 1) + GRACE
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="no timer of processor time")
 @pytest.mark.parametrize("case", LARGE)
 def test_ctrl_c_ends_it(case, begun, monkeypatch):

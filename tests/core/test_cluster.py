@@ -21,7 +21,7 @@ from wordtools.core.run.cluster import cluster
 from wordtools.core.run.jobs import run, workers
 
 distributed = pytest.importorskip("distributed")
-pytestmark = pytest.mark.filterwarnings("default")  # Dask's own
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("default")]  # Dask's own
 
 TESTS = str(Path(__file__).parents[1])
 

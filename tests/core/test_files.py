@@ -61,7 +61,8 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypat
 
 
 WRITES = """
-import sys
+import signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it is ignored, and so by all children
 from wordtools.core.run.files import write_whole
 while True:
     for letter in "ab":
@@ -79,7 +80,7 @@ def test_a_signal_at_any_time_leaves_a_whole_file(tmp_path, sent):
         writer.stdout.readline()
         time.sleep(random.Random(sent).uniform(0, 0.05))
         writer.send_signal(sent)
-        writer.communicate()
+        writer.communicate(timeout=20)
     assert path.read_text() in ("a" * 3_000_000, "b" * 3_000_000)
     if sent is signal.SIGINT:
         assert [found.name for found in tmp_path.iterdir()] == ["file"]

@@ -31,6 +31,7 @@ def test_endings_of_other_languages(code: str, single: str, plural: str):
     assert of(code, single, plural) == {Language.load(code).alphabet.fold(plural)}
 
 
+@pytest.mark.long
 def test_the_list_without_them():
     lexicon = Lexicon.for_language("en")
     without = without_plurals(lexicon, Language.load("en"))

@@ -171,6 +171,7 @@ def test_patterns_suit_the_words_of_their_language():
     assert least["it"] > least["en"] + 1
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_a_large_italian_arrowword_is_made():
     made = ArrowwordMaker.for_language("it").make(20, 14, seed=2)

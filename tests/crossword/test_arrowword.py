@@ -202,6 +202,7 @@ def check(made: Arrowword, pool: WordPool, found: ClueBank, longest: int = 10) -
         assert entry.clue in found.clues(entry.answer, half=len(made.clue_cells[arrow.cell]) > 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "size", "seeds"), [("de", (15, 11), 1), ("en", (9, 9), 3), ("es", (9, 9), 1)])
 def test_arrowwords_are_filled_with_words_that_have_clues(language: str, size: tuple[int, int], seeds: int):
     for seed in range(seeds):
@@ -222,6 +223,7 @@ def test_the_seed_repeats_an_arrowword():
     assert one != maker("en").make(9, 9, seed=12)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ["tea", "jazz", "Quiz Show"])
 def test_a_solution_word_is_spelt(word: str):
     made = maker("en").make(15, 11, seed=2, solution=word)

@@ -10,6 +10,7 @@ from statistics import fmean
 
 import pytest
 from click.testing import CliRunner
+from conftest import mostly_long
 
 from wordtools.core.cli.main import main
 from wordtools.core.errors import GridError
@@ -72,7 +73,7 @@ def split(line, walls):
     return [*found, run] if run else found
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(12, 12), (13, 11), (8, 8), (15, 10), (6, 9)])
+@pytest.mark.parametrize(("rows", "columns"), mostly_long([(6, 9), (8, 8), (12, 12), (13, 11), (15, 10)], 2))
 @pytest.mark.parametrize("symmetry", list(Symmetry))
 def test_patterns_keep_the_rules(rows: int, columns: int, symmetry: Symmetry):
     puzzle = make_barred(BarredTarget(rows, columns, symmetry=symmetry), random.Random(f"{rows}{symmetry}"))
@@ -89,6 +90,7 @@ def test_patterns_keep_the_rules(rows: int, columns: int, symmetry: Symmetry):
         assert {(r, columns - 1 - c) for r, c in below} == below
 
 
+@pytest.mark.long
 def test_lengths_and_unchecked_letters_are_like_those_in_print():
     made = [make_barred(BarredTarget(12, 12), random.Random(seed)) for seed in range(5)]
     assert all(34 <= len(puzzle.entries) <= 38 for puzzle in made)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from conftest import mostly_long
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -106,7 +107,9 @@ def test_a_fill_keeps_the_enumeration_of_a_phrase(folder, how):
     assert Puzzle.load("out.ipuz").entries[0].enumeration == "3,5"
 
 
-@pytest.mark.parametrize("how", [["-d", "phrases"], ["-d", "phrases:+5"], ["--add", "phrases", "-d", "names"]])
+@pytest.mark.parametrize(
+    "how", mostly_long([(["--add", "phrases", "-d", "names"],), (["-d", "phrases"],), (["-d", "phrases:+5"],)])
+)
 def test_installed_phrases(folder, how):
     grid = "S E A O T T E .".replace(" ", "")
     result = run("fill", "-", *how, "--json", stdin=f"{grid}\n")

@@ -447,6 +447,7 @@ def test_pdf_of_a_large_puzzle_has_its_clues_on_one_page():
     assert all(f"The clue of {entry} which" in text for entry in puzzle.entries)
 
 
+@pytest.mark.long
 def test_pdf_with_more_clues_than_a_page_takes():
     puzzle = Puzzle.parse("\n".join(["A" * 30] * 30))
     clues = {entry.key: f"clue of {entry} " + "word " * 60 for entry in puzzle.entries}

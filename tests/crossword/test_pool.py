@@ -234,6 +234,7 @@ def test_other_words_have_others(words):
     assert len({stem(word) for word in words}) == len(words)
 
 
+@pytest.mark.long
 def test_scores_of_bundled_lists_are_kept_and_a_damaged_file_is_made_again(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     alphabet = Language.load("en").alphabet

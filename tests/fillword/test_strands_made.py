@@ -87,6 +87,7 @@ def test_words_that_have_so_many_letters_together(seed, letters, words):
         assert words.issuperset(found)
 
 
+@pytest.mark.long
 def test_drawn_boards_are_like_published_ones():
     """Seven or eight words a board, words that turn in about two of three letters, no flagged word."""
     job = PuzzleJob.of("en", rectangle(8, 6), kind="strands", seed=5)

@@ -12,6 +12,8 @@ from conftest import needs_no_kernel
 
 from benchmarks import page, scrabble_ways
 
+pytestmark = pytest.mark.long
+
 TEXT = """Before.
 
 |  | elzzur, µs | ours, µs | best ratio |

@@ -33,6 +33,7 @@ if "-o" in arguments:
 """
 
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS", "auto") != "auto", reason="a build is alike everywhere"),
     pytest.mark.skipif(os.name == "nt", reason="the stand-in compiler is a script"),
 ]

@@ -68,10 +68,15 @@ def commands(page: Path):
             yield command, output
 
 
+def marks_of(page: Path) -> list[pytest.MarkDecorator]:
+    """Leaves all pages but those that are read first to the long run."""
+    return [] if page in FRONT_PAGES else [pytest.mark.long]
+
+
 def examples():
     for page in PAGES:
         for command, output in commands(page):
-            yield pytest.param(command, output, id=f"{page.name}: {command[:60]}")
+            yield pytest.param(command, output, id=f"{page.name}: {command[:60]}", marks=marks_of(page))
 
 
 def as_pattern(output: str) -> str:
@@ -101,7 +106,11 @@ def test_commands_print_what_the_page_shows(command, output, tmp_path):
 
 @pytest.mark.parametrize(
     "script",
-    [pytest.param(text, id=f"{page.name}: {line}") for page in PAGES for line, text in scripts(page)],
+    [
+        pytest.param(text, id=f"{page.name}: {line}", marks=marks_of(page))
+        for page in PAGES
+        for line, text in scripts(page)
+    ],
 )
 def test_shell_scripts_run(script, tmp_path):
     (tmp_path / "examples").symlink_to(ROOT / "examples")
@@ -122,6 +131,7 @@ def test_blocks_that_are_not_run_are_scripts():
     assert sum(page.read_text(encoding="utf-8").count("<!-- not run") for page in PAGES) == len(marked)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.name)
 def test_tutorials_work_from_top_to_bottom(page, tmp_path):
     lay_out(page, tmp_path)
@@ -129,7 +139,9 @@ def test_tutorials_work_from_top_to_bottom(page, tmp_path):
         check(command, output, tmp_path)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, id=f"{page.parent.name}/{page.name}", marks=marks_of(page)) for page in PAGES]
+)
 def test_python_examples_run(page, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "examples").symlink_to(ROOT / "examples")

@@ -9,6 +9,8 @@ from conftest import needs_no_kernel, takes_minutes_as_python
 
 from tools import draw_engines, terminal_picture
 
+pytestmark = pytest.mark.long
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 

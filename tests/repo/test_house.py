@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import click
@@ -57,14 +58,16 @@ def test_the_namespace_has_no_init():
     assert not list(ROOT.glob("packages/*/src/wordtools/__init__.py"))
 
 
-def imports(path: Path):
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Names the modules that a file imports, in functions too; of ``from package import module`` both forms."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return tuple(found)
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)

@@ -41,6 +41,8 @@ from wordtools.scrabble import Analyser, Match
 from wordtools.scrabble import Rules as ScrabbleRules
 from wordtools.scrabble.match import Trainer
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -8,6 +8,8 @@ import sys
 import pytest
 from conftest import no_sanitizer, takes_minutes_as_python
 
+pytestmark = pytest.mark.long
+
 CALLS = """
 import random, resource
 from wordtools import crossword, fillword, ruzzle, scrabble

@@ -12,6 +12,8 @@ import nbformat
 import pytest
 from conftest import takes_minutes_as_python
 
+pytestmark = pytest.mark.long
+
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 PICTURES = {"crossword": 6, "fillword": 5, "ruzzle": 6, "scrabble": 7, "words": 2}  # how many each shows

@@ -9,6 +9,8 @@ from types import ModuleType
 import pytest
 from conftest import takes_minutes_as_python
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

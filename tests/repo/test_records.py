@@ -10,6 +10,8 @@ import pytest
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import Rules, Solver
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[2]
 CERTIFICATES = sorted(ROOT.glob("results/boards-*.jsonl"))
 ELSEWHERE = {"enable2k.txt"}  # lists that are not bundled

@@ -20,7 +20,10 @@ def library() -> Path:
     return Path(run.stdout.strip())
 
 
-pytestmark = pytest.mark.skipif(not library().is_absolute(), reason="gcc has no library of AddressSanitizer")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not library().is_absolute(), reason="gcc has no library of AddressSanitizer"),
+]
 
 
 def started(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -11,6 +11,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 LISTS, SENSES, COMMON = "wordtools-lexicons-gpl", "wordtools-definitions-gpl", "wordtools-frequencies"
 NO_LIST = "word list {0!r} is not installed: it is in the package " + LISTS
 NO_SENSES = "no definitions for {0!r} are installed: they are in the package " + SENSES

@@ -99,6 +99,7 @@ def test_what_was_dropped_by_hand_is_out_and_what_was_added_is_in(name):
     assert bool(dropped) == bool(added) == (name != "ru-nouns")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LISTS)
 def test_a_list_is_what_the_catalogue_and_its_own_file_say(name):
     folder = bundled_folder(name)
@@ -123,6 +124,7 @@ def test_sizes_of_modern_english_words():
     assert (tiers["APP"], tiers["UMAMI"], tiers["KOMBUCHA"], tiers["SHISHITO"]) == (50, 60, 60, 70)
 
 
+@pytest.mark.long
 def test_the_table_in_the_docs_is_of_these_lists():
     page = (ROOT / "docs/words.md").read_text(encoding="utf-8")
     shares, counts = r"([\d.]+) % \| ([\d.]+) %", r"([\d,]+) \| ([\d,]+) \| ([\d,]+)"

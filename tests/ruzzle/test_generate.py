@@ -256,7 +256,7 @@ def test_ranges():
 
 @pytest.mark.parametrize("grade", [OBSCENE, COARSE])
 def test_boards_with_unwanted_words_are_drawn_again(grade):
-    rules, count = Rules.load("ruzzle"), less_as_python(60, 15)
+    rules, count = Rules.load("ruzzle"), less_as_python(15, 15)
     lexicon = Lexicon.for_language("en", alphabet=rules.alphabet(ENGLISH))
     flagged = {word for word, level in lexicon.flags.items() if level >= grade}
     solver = Solver(lexicon, rules, ENGLISH)

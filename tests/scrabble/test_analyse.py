@@ -329,6 +329,7 @@ def test_one_game_in_parts_that_are_kept(tmp_path):
     assert "another job" in again.output
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_a_game_put_together_from_parts_is_the_same(english):
     record = gcg.read(str(GAME))

@@ -39,6 +39,7 @@ def test_every_bag_comes_once_before_any_comes_again():
     assert (opening.whole, opening.rack(0, 0)) == (None, b"")  # the kernel draws
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_with_one_tile_in_the_bag_a_budget_leaves_no_luck(simulator):
     """The chance of each play is that of all bags, each given to the simulator as if it were known."""

@@ -28,6 +28,7 @@ def test_the_generator_finds_what_it_found(name):
             assert golden.found(Position.from_cgp(line.cgp, rules), name) == line
 
 
+@pytest.mark.long
 @needs_no_kernel
 @pytest.mark.parametrize("line", CHECKED, ids=lambda line: f"{line.tiles}-{line.digest}")
 def test_the_slow_generator_finds_the_same(line):

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
 import pytest
-from conftest import COMPILED, PURE, kernel, random_examples
+from conftest import COMPILED, PURE, kernel, mostly_long, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.fitted import about_leaves
@@ -196,7 +196,7 @@ def test_bundled(forms, tmp_path, monkeypatch):
         Leaves.bundled(EN)
 
 
-@pytest.mark.parametrize("name", sorted(path.name.partition(".")[0] for path in LEAVE_TABLES))
+@pytest.mark.parametrize("name", mostly_long(sorted(path.name.partition(".")[0] for path in LEAVE_TABLES)))
 def test_tables_of_leaves_that_are_shipped(name):
     """Each has all leaves of its tiles, says of which word list it is, and knows what every player knows."""
     tiles, rules = TileSet.load(name), Rules.load(name)

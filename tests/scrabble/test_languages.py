@@ -55,6 +55,7 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_a_position_is_simulated_and_inferred(language):
     its, position = engine(language), at_bag(language, 30, 60)

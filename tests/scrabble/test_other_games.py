@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import COMPILED, PURE, kernel, less_as_python
+from conftest import COMPILED, PURE, kernel, less_as_python, mostly_long
 from scrabble import reference
 from scrabble.games import few, random_game, small
 
@@ -412,7 +412,7 @@ def ending_values(position: Position, rules: Rules) -> list[int]:
 
 
 @pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("seed", range(less_as_python(25, 5)))
+@pytest.mark.parametrize("seed", mostly_long(range(25), 2))
 def test_endings_against_all_lines(left, seed):
     position, rules = position_of(left, seed)
     lexicon = Lexicon.of(WORDS, rules.tiles.alphabet)

@@ -93,6 +93,7 @@ def check(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, *, jobs
         assert one.spread is None or one.spread == pytest.approx(spread)
 
 
+@pytest.mark.long
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15), st.sampled_from([1, 2]))
 @settings(max_examples=random_examples(20, 6))
 def test_one_tile_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int, jobs: int) -> None:
@@ -209,6 +210,7 @@ def test_the_command() -> None:
     assert "a pre-endgame is searched for two players, not 4" in result.output
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 @pytest.mark.parametrize("line", SELF_PLAY)
 def test_what_is_proven_is_what_whole_endgames_say(line: str) -> None:

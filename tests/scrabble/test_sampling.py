@@ -111,6 +111,7 @@ DECIDED = (
 )
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_it_plays_to_win_where_points_would_lose(simulator):
     position = Position.from_cgp(DECIDED)
@@ -130,6 +131,7 @@ def test_it_plays_to_win_where_points_would_lose(simulator):
         assert position.text(again[0].candidate.play) == first
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_a_budget_finds_what_brute_force_ranks_first(simulator):
     """By all rounds, the play chosen in few is hardly worse than the best, and worse where all plays get the same."""

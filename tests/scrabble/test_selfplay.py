@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import COMPILED, PURE, kernel, random_examples
+from conftest import COMPILED, PURE, kernel, mostly_long, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -268,7 +268,7 @@ NAMES = ["score", "static", "leaves", "context", "ways"]
 
 
 @pytest.mark.parametrize("one", SETTINGS, ids=NAMES)
-@pytest.mark.parametrize("two", SETTINGS, ids=NAMES)
+@pytest.mark.parametrize("two", mostly_long(SETTINGS, 2), ids=NAMES)
 def test_games_are_those_played_with_positions(form, one, two):
     seeds = [game_seed(5, k) for k in range(6)]
     made = selfplay(form, RULES, one, two)

@@ -189,6 +189,7 @@ def middle_positions(count: int) -> list[Position]:
     return found
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_the_win_chance_does_not_hang_on_where_the_look_ahead_ends():
     # who is to move there is worth some ten points: the old chance was off by twice that from ply to ply

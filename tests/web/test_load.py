@@ -23,7 +23,11 @@ from wordtools.fillword.make import Generator
 from wordtools.web.server.app import App
 from wordtools.web.server.settings import Settings
 
-pytestmark = [takes_minutes_as_python, pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")]
+pytestmark = [
+    pytest.mark.long,
+    takes_minutes_as_python,
+    pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc"),
+]
 ROUTES = (
     *("/", "/ruzzle?board=teax/bcde", "/scrabble?rack=RETINAS", "/words?q=retinas", "/pictures.css", "/static/app.js"),
     *("/fillword?grid=cat/dog/xyz", "/scrabble/play?seed=5&level=good&hint=1", "/crossword", "/words/quiz?lengths=2"),

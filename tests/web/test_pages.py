@@ -75,6 +75,7 @@ def test_every_page_answers_and_keeps_the_policy(client: TestClient, route: str)
     assert "None" not in re.sub(r"<[^>]*>", "", text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("route", SHOWN)
 def test_every_link_of_a_page_leads_somewhere(client: TestClient, route: str):
     links = [link.replace("&amp;", "&") for link in re.findall(r'href="([^"#]+)"', get(client, route))]

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
-from conftest import takes_minutes_as_python
+from conftest import mostly_long, takes_minutes_as_python
 from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
@@ -86,7 +86,7 @@ def test_a_rack_alone_is_played_on_an_empty_board(client: TestClient):
     assert "fresh" in client.get(at("/scrabble", rack="CATS", play="8H CATS")).text
 
 
-@pytest.mark.parametrize("code", ["en-crossplay", "nl-wordfeud", "en-super", "en-wordsmog"])
+@pytest.mark.parametrize("code", mostly_long(["en-super", "en-crossplay", "nl-wordfeud", "en-wordsmog"]))
 def test_other_games_and_boards_are_chosen_like_a_word_list(client: TestClient, code: str):
     engine = Engine.for_language(code)
     best = engine.plays(Position.new(engine.rules, rack="AEINRST")).best(1)[0]
