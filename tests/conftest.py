@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 import importlib.util
+import itertools
 import os
 import signal
 import sys
@@ -90,20 +91,25 @@ def mostly_long(cases: Iterable[Any], here: int = 1) -> list[Any]:
     return [*every[:here], *(pytest.param(*case.values, id=case.id, marks=long) for case in every[here:])]
 
 
-def left_to_another_run(item: pytest.Item, long_run: bool) -> str | None:
-    """Names the environment of tox that runs *item* in place of this run, or None where this run does.
+def left_to_another_run(forms: set[str], is_long: bool, long_run: bool) -> str | None:
+    """Names the environment of tox that runs a test in place of this run; None where this run does.
 
-    Kernels in another form than this run's are left to ``pure``, which has them as plain Python. Long cases are left to
-    ``long``; the runs of another compiled form, long themselves, have them too.
+    A kernel in another form than this run's (*forms* holds ``COMPILED`` or ``PURE``) is left to ``pure``, which has all
+    as plain Python. A long case is left to ``long``; the runs of another compiled form, long themselves, have it too.
     """
-    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
-    forms = {value for value in values if isinstance(value, str) and value in (COMPILED, PURE)}
-    if forms - {PURE if uncompiled else COMPILED}:
+    if forms & {COMPILED, PURE} - {PURE if uncompiled else COMPILED}:
         return "py" if uncompiled else "pure"
     if other_form and not uncompiled:
         return None
-    is_long = item.get_closest_marker("long") is not None
     return None if is_long == long_run else "long" if is_long else "py"
+
+
+def is_left(item: pytest.Item) -> bool:
+    """Says whether this run leaves *item* to another."""
+    params = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    forms = {value for value in params if isinstance(value, str)}
+    is_long = item.get_closest_marker("long") is not None
+    return left_to_another_run(forms, is_long, item.config.getoption("--long")) is not None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -111,9 +117,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    left = [item for item in items if left_to_another_run(item, config.getoption("--long"))]
-    here = set(items).difference(left)
-    items[:] = [item for item in items if item in here]
+    left = list(filter(is_left, items))
+    items[:] = itertools.filterfalse(is_left, items)
     config.hook.pytest_deselected(items=left)
 
 
@@ -140,8 +145,8 @@ settings.load_profile("some")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Has ``-n auto`` start one worker more than there are cores: some tests wait for servers and clusters."""
-    return (os.cpu_count() or 1) + 1
+    """Has ``-n auto`` start one worker for each core that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 COMPILED = "compiled"

@@ -415,6 +415,7 @@ def test_a_score_is_read_as_one(words):
     )
 
 
+@pytest.mark.long
 def test_tries_are_the_same_wherever_they_are_done(tmp_path):
     words, file = tmp_path / "words.txt", str(tmp_path / "tries.sqlite")
     words.write_text("TIGER GIRAFFE ZEBRA EAGLE OTTER HORSE RABBIT TURTLE LION PANDA".replace(" ", "\n"))

@@ -154,6 +154,7 @@ def test_common_words_of_the_language():
         assert all(low <= common(word["word"]) <= high for word in board["answer"])
 
 
+@pytest.mark.long
 def test_every_language_can(tmp_path):
     for code in ("ru", "it", "nl", "pt", "de", "es", "fr")[: less_as_python(7, 2)]:  # word graphs take long as Python
         (board,) = json.loads(run(4, 4, "-l", code, "--seed", 1, "--unique", "-q", "--json").stdout)["boards"]
@@ -374,6 +375,7 @@ def test_kinds_that_find_no_board(arguments, message):
     assert message in run(8, 6, *arguments, "--seed", 1, code=1).stderr
 
 
+@pytest.mark.long
 def test_sheets_with_a_name_line_and_labels_of_ones_own(tmp_path):
     (tmp_path / "own.toml").write_text('name = "Pupil"\nanswer_of = "{title}, solved"\n')
     search = (4, 4, "--word-search", "--include", "oak", "--no-fill", "--seed", 1, "-q")

@@ -247,6 +247,7 @@ def test_ctrl_c_while_improving(words, monkeypatch):
     assert "2 words, score" in result.stdout
 
 
+@pytest.mark.long
 def test_long_work_shows_on_a_terminal_only(tmp_path):
     path = tmp_path / "hard.txt"
     path.write_text("\n".join("etaoinsrteaoinsetaio"[k % 7 :] + "etaoins"[: k % 7] for k in range(20)) + "\n")

@@ -258,7 +258,11 @@ def test_schemas_are_valid_and_strict(name):
 
 @pytest.mark.parametrize(
     ("name", "arguments"),
-    [pytest.param(name, one, id=f"{name} {' '.join(one)}") for name in CASES for one in CASES[name]],
+    [
+        pytest.param(name, one, id=f"{name} {' '.join(one)}", marks=[pytest.mark.long] if number else [])
+        for name in CASES
+        for number, one in enumerate(CASES[name])
+    ],
 )
 def test_what_is_written_fits_the_schema(folder, request, name, arguments):
     if "proof.jsonl" in arguments:

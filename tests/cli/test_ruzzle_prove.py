@@ -121,6 +121,7 @@ def test_a_missing_folder_is_told_before_the_work(tmp_path, command, option):
     assert result.stderr.splitlines()[-1] == f"Error: {name}: cannot be written: No such file or directory"
 
 
+@pytest.mark.long
 def test_a_full_disk_is_one_line_and_nothing_is_lost(words, tmp_path, monkeypatch):
     done, proof = str(tmp_path / "done.db"), tmp_path / "best.jsonl"
     arguments = ("prove", "2", "3", "-d", words, "-j", "1", "--resume", done, "--certificate", str(proof), "-q")

@@ -162,7 +162,9 @@ def test_all_commands_with_a_time_limit_are_here():
     assert named == set(COMMANDS)
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[] if case in LARGE else [pytest.mark.long]) for case in CASES]
+)
 def test_it_ends_in_time(case, begun):
     result = CliRunner().invoke(main, [*case.split(), "--seconds", str(LIMIT)])
     over = process_time() - begun[0]
@@ -215,6 +217,7 @@ def test_ctrl_c_ends_it(case, begun, monkeypatch):
         assert result.stdout.strip()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="no signal to a process")
 def test_ctrl_c_shows_what_processes_have_found(tmp_path):
     """With a real Ctrl-C: processes are begun before the first batch of boards is scored."""

@@ -344,6 +344,7 @@ def test_look_alikes_are_said(words, tmp_path):
     ]
 
 
+@pytest.mark.long
 @no_sanitizer
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="measures memory as Unix does")
 def test_a_bomb_is_refused_in_little_memory(tmp_path):

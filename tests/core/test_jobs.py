@@ -357,6 +357,7 @@ def drive(pool):
     return False
 
 
+@pytest.mark.long
 def test_processes_that_die_are_replaced(tmp_path):
     job, parts = Hashing("salt", dies_at=3, folder=str(tmp_path), deaths=2), range(12)
     with Processes(2) as pool:

@@ -159,6 +159,7 @@ def rarest(rows: list[str], words: Fillable) -> float:
     return min(logs)
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_patterns_suit_the_words_of_their_language():
     """Italian words end in vowels: a word all of whose letters are last letters would be one of vowels."""

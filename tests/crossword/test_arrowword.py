@@ -210,6 +210,7 @@ def test_arrowwords_are_filled_with_words_that_have_clues(language: str, size: t
         check(made, maker(language).pool, maker(language).bank)
 
 
+@pytest.mark.long
 def test_a_large_one():
     made = maker("en").make(20, 14, seed=4)
     check(made, maker("en").pool, maker("en").bank)
@@ -280,6 +281,7 @@ def rich() -> Arrowword:
     return replace(made, puzzle=replace(made.puzzle, author="A", copyright="C"))
 
 
+@pytest.mark.long
 def test_files_are_read_back_and_by_an_independent_reader():
     data = files.write(rich())
     assert files.read(data, "mine.ipuz") == rich()

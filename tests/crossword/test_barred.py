@@ -148,6 +148,7 @@ def test_bad_targets(asked, message: str):
         BarredTarget(**asked)
 
 
+@pytest.mark.long
 def test_none_is_found():
     with pytest.raises(NoPatternError, match="in 2 tries"):
         make_barred(BarredTarget(6, 6, (24, 24)), random.Random(1), tries=2)

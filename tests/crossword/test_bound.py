@@ -236,6 +236,7 @@ def test_several_workers_prove_the_same_best(make, task, workers):
     assert fill.total == pytest.approx(best)
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_one_worker_finds_the_same_fill_again():
     filler = Filler.for_language("en", least=65)

@@ -101,6 +101,7 @@ def test_a_codeword_of_the_whole_list():
         assert len(list(islice(slow(made.puzzle, filler.pool.scores), 2))) == 1
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_every_letter_and_letters_that_are_given():
     filler = Filler.for_language("en")

@@ -473,6 +473,7 @@ def test_a_fill_prints_as_the_command_does(make):
     assert make(pool).fill(Puzzle.parse("ACE\n###\n..."), seconds=60).proven
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("levels", mostly_long([40, 2]))
 def test_lists_of_many_score_levels(make, english, levels):
     """Least scores shorten the rows of the words of a length by any number of blocks."""

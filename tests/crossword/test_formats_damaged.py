@@ -329,6 +329,7 @@ def test_more_signs_than_any_puzzle_has():
         read(JPZ.format(2, "&lt;" * 200_001).encode(), "signs.jpz")
 
 
+@pytest.mark.long
 def test_no_more_is_parsed_where_a_bound_is_passed():
     tracemalloc.start()
     attempt(JPZ.format(2, "<b>" * 3_000_000).encode(), "jpz")

@@ -21,6 +21,7 @@ def test_compiled(row):
     assert counted(row.puzzle, row.option, filler_of(COMPILED)) == row.fills
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", named(row for row in ROWS if row.fills <= PURE_MOST))
 def test_as_python(row):
     assert counted(row.puzzle, row.option, filler_of(PURE), seed=1) == row.fills
@@ -31,6 +32,7 @@ SLOW = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", named(SLOW))
 def test_slowly(row):
     fitting = {word for word in words() if len(word) in map(len, row.grid.split("/")) or len(word) < 4}

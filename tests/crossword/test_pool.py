@@ -365,6 +365,7 @@ def test_a_list_of_ones_own_needs_no_cache(tmp_path, monkeypatch):
     assert len(WordPool.read(name, LATIN)) == len(LONG)
 
 
+@pytest.mark.long
 def test_a_pool_of_a_stock_is_that_of_its_words():
     filler = Filler.for_language("en", least=60)
     stock, plain = filler.pool, WordPool(dict(filler.pool.scores), filler.pool.alphabet, filler.pool.name)

@@ -133,6 +133,7 @@ def test_the_pages(per_page, paper):
     assert (float(box.width), float(box.height)) == pytest.approx(PAPERS[paper])
 
 
+@pytest.mark.long
 def test_everything_lies_on_the_page():
     lines = [f"A clue of some length that has a number {k} (5)" for k in range(12)]
     puzzle = Puzzle.parse("\n".join(["WOMBATWO"] * 8), LATIN)

@@ -42,6 +42,7 @@ def test_the_same_bytes_again():
     assert pdf.covers_pdf([COVER]) == pdf.covers_pdf([COVER])
 
 
+@pytest.mark.long
 def test_large_grids_fit_the_page():
     grid = "\n".join(["W" * 60] * 60)
     puzzle = Puzzle.parse(grid, LATIN)

@@ -97,6 +97,7 @@ def test_each_call_has_all_of_its_time(small, monkeypatch):
     assert small.count("cat/dog", seconds=1.0) == Count(4)
 
 
+@pytest.mark.long
 def test_the_time_can_be_ended(small):
     letters = "/".join(["abcabca"] * 6)
     words = ["".join(word) for size in (3, 4) for word in product("ABC", repeat=size)]

@@ -34,6 +34,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limit of memory is that of Linux")
 def test_what_hangs_or_grows_is_named(tmp_path: Path):
     script = tmp_path / "bad.py"

@@ -10,9 +10,10 @@ import sysconfig
 from importlib import metadata
 from pathlib import Path
 
+import conftest
 import pytest
 from click.testing import CliRunner
-from conftest import WITHOUT_KERNELS, left_to_the_default_run
+from conftest import COMPILED, PURE, WITHOUT_KERNELS, left_to_another_run, left_to_the_default_run
 
 from wordtools.core.cli.main import main
 from wordtools.core.kernel.status import Kernels, kernels
@@ -37,6 +38,28 @@ def test_files_that_are_left_out_where_kernels_have_another_form():
     for name in WITHOUT_KERNELS:
         text = (ROOT / "tests" / name).read_text(encoding="utf-8")
         assert not re.search(r"less_as_python|takes_minutes|import.*\b_[a-z]|\bkernel\(", text), name
+
+
+@pytest.mark.parametrize(
+    ("kernels", "forms", "is_long", "expected"),
+    [
+        ("auto", {COMPILED}, False, (None, "py")),
+        ("auto", {COMPILED}, True, ("long", None)),
+        ("auto", {PURE}, False, ("pure", "pure")),
+        ("sanitize", {COMPILED}, True, (None, None)),
+        ("sanitize", {PURE}, False, ("pure", "pure")),
+        ("off", {PURE}, False, (None, "py")),
+        ("off", {"another value"}, True, ("long", None)),
+        ("off", {COMPILED}, False, ("py", "py")),
+    ],
+)
+def test_each_case_is_run_somewhere(kernels, forms, is_long, expected, monkeypatch):
+    monkeypatch.setattr(conftest, "uncompiled", kernels == "off")
+    monkeypatch.setattr(conftest, "other_form", kernels != "auto")
+    found = tuple(left_to_another_run(forms, is_long, long_run) for long_run in (False, True))
+    assert found == expected
+    listed = (ROOT / "tox.ini").read_text(encoding="utf-8")
+    assert all(f"[testenv:{name}]" in listed for name in {*expected} - {None, "py"})
 
 
 def test_packages_with_kernels_build_them_alike():

@@ -270,7 +270,10 @@ def test_all_calls_with_a_time_limit_are_here():
 
 
 @pytest.mark.usefixtures("old_objects_frozen")
-@pytest.mark.parametrize(("name", "limit", "large"), CASES)
+@pytest.mark.parametrize(
+    ("name", "limit", "large"),
+    [pytest.param(*case, marks=[] if case[1:] == ("seconds", True) else [pytest.mark.long]) for case in CASES],
+)
 def test_it_ends_in_time(name: str, limit: str, large: bool, monkeypatch: pytest.MonkeyPatch):
     made = kit()
     monkeypatch.setattr(clock, "monotonic", process_time)

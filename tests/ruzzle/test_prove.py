@@ -50,6 +50,7 @@ def best_of_all(solver, rows, columns, least):
 words = st.lists(st.text("ABCD", min_size=1, max_size=5), min_size=1, max_size=25, unique=True)
 
 
+@pytest.mark.long
 @settings(max_examples=random_examples(6) if conftest.uncompiled else 25)
 @given(
     words,

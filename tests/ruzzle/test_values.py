@@ -152,6 +152,7 @@ def test_finds_that_somebody_holds_never_change(solver):
     assert all(type(find) is Found and type(find.path) is tuple for find in again)
 
 
+@pytest.mark.long
 def test_any_executor_solves_many_boards(solver, processes):
     texts = [DEMO, "99/99", *map(str, boards(300))]
     expected = dict(solve_all(texts, solver))

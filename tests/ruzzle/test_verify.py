@@ -12,6 +12,7 @@ from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 
+import conftest
 import pytest
 
 from wordtools.core import Language, Lexicon
@@ -32,7 +33,7 @@ def lexicon():
     return Lexicon.of(sorted(words | {"QUIT", "QUA"}), RULES.alphabet(ENGLISH))
 
 
-@pytest.fixture(scope="module", params=[0, 2, 4])
+@pytest.fixture(scope="module", params=conftest.mostly_long([2, 0, 4]))
 def certificate(lexicon, request):
     solver = Solver(lexicon, RULES, ENGLISH)
     best = Proof(solver, 2, 2).question.least

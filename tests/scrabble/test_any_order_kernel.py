@@ -96,6 +96,7 @@ def test_racks_of_over_eight_tiles(form: str, case: Any) -> None:
     check(form, without_blanks(case))
 
 
+@pytest.mark.long
 def test_a_board_of_many_plays_and_blanks(form: str) -> None:
     """One dense case, so that it is sure that there is enough to compare."""
     random = Random(7)

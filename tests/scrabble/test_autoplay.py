@@ -209,6 +209,7 @@ def test_slow_players_meet_with_the_same_tiles():
     assert arena.pairs([game_seed(3, k) for k in range(12)]) == list(play_pairs(3, range(12)))
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_who_thinks_meets_turn_by_turn():
     assert isinstance(series(1).job.arena(), Arena)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import floor
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, mostly_long
 from hypothesis import given
 from hypothesis import strategies as st
 from scrabble.fitted import fitted_lexicon
@@ -87,7 +87,7 @@ def test_leaves_of_a_position_know_their_context():
     assert list(worths(position, IN_CONTEXT.plain) or ()) == list(plain)
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", mostly_long(SHIPPED), ids=lambda path: path.name.partition(".")[0])
 def test_tables_that_are_shipped(path):
     """Each is of the leaves beside it and of their words."""
     name = path.name.removesuffix(ENDING)

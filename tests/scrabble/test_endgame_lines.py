@@ -65,6 +65,7 @@ def test_each_of_the_best_first_plays_has_its_exact_value(mine: bytes, other: by
             assert gained(position, one) == one.value
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_what_is_cut_short_is_not_called_exact() -> None:
     position = Game.load(GAME).position(19)

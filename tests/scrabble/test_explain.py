@@ -12,7 +12,7 @@ from statistics import fmean, stdev
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python, needs_no_kernel
+from conftest import less_as_python, mostly_long, needs_no_kernel
 from scrabble.rounds import Made, slow_round
 
 from wordtools.core import Lexicon
@@ -151,6 +151,7 @@ def check_squares(it: Explanation, position: Position, rows, idle) -> None:
     assert {layout.place_name(cell, down=True) for cell in premiums} <= {one.square for one in it.squares}
 
 
+@pytest.mark.long
 @needs_no_kernel
 def test_it_is_said_in_sentences_and_travels(english):
     position = GameRecord.load(GAME).position(2)
@@ -228,7 +229,9 @@ def test_a_play_that_may_end_the_game_is_explained(plies):
 
 
 @needs_no_kernel
-@pytest.mark.parametrize(("language", "rack"), [("de", "ENSTÄRI"), ("fr", "AEINRST"), ("ca", "[QU]EA[NY]ISO")])
+@pytest.mark.parametrize(
+    ("language", "rack"), mostly_long([("ca", "[QU]EA[NY]ISO"), ("de", "ENSTÄRI"), ("fr", "AEINRST")])
+)
 def test_other_languages_are_explained(language, rack):
     rules = Rules.load(language)
     words = None if language in ("de", "fr") else ["QUE", "ANYS", "OS", "ES", "SI", "NO"]

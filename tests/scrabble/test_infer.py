@@ -179,6 +179,7 @@ def test_a_stopped_inference_has_what_was_weighed(generator):
     assert (len(found.guesses), found.exact) == (1, False)
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_it_gains_a_bit_on_true_racks(english):
     """The benchmark measures it on 2,000 turns: ``tools/scrabble/temperatures.py --check 2000``."""

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 from click.testing import CliRunner
-from conftest import takes_minutes_as_python
+from conftest import mostly_long, takes_minutes_as_python
 from scrabble.golden import generator as made_up
 
 from wordtools.core.cli.main import main
@@ -50,7 +50,7 @@ def at_bag(language: str, low: int, high: int) -> Position:
     raise AssertionError(f"{language}: no position with {low} to {high} tiles in the bag")
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=mostly_long(LANGUAGES))
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

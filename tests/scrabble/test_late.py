@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from conftest import needs_no_kernel, takes_minutes_as_python
 
 from wordtools.scrabble import Engine, Position
@@ -20,6 +21,7 @@ TRUE = {"12K KE.": 6 / 36, "A4 KO": 19 / 36}
 """Shares of the 36 pairs of draws that are won, each draw solved: ``preendgame --play``."""
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 @needs_no_kernel
 def test_the_chances_of_a_published_position_are_near_the_truth():

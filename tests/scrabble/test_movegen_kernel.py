@@ -292,6 +292,7 @@ def test_the_best_are_the_best_of_all(form: str, case: Any, wanted: int, exchang
         assert records == [record for _, record in weighed[:wanted]]
 
 
+@pytest.mark.long
 def test_whole_racks_are_found_through_the_anagrams(form: str) -> None:
     """Dense enough that words of the whole rack lie through other tiles, with none to two blanks."""
     random = Random(11)

@@ -100,6 +100,7 @@ def test_one_tile_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int, j
     check(some_board(seed), rack, hidden, 1, lead, jobs=jobs)
 
 
+@pytest.mark.long
 @given(tiles(2), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
 @settings(max_examples=random_examples(5, 1))
 def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:

@@ -177,6 +177,7 @@ def test_a_single_tile_may_be_named_in_both_directions() -> None:
     assert [str(one.play) for one in told[0].found.plays] == ["F14 Q."]
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_the_command_compares_given_plays_and_streams() -> None:
     run = CliRunner().invoke

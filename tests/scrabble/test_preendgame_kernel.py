@@ -147,6 +147,7 @@ def test_every_play_and_draw_of_one_tile(
     check(form, Spot(0, rack, hidden, 1, lead, passed), some_board(seed), fair=True)
 
 
+@pytest.mark.long
 @given(tiles(2), tiles(4), st.integers(0, 2**32), st.integers(-12, 12))
 @settings(max_examples=random_examples(12, 3))
 def test_every_play_and_draw_of_two_tiles(form: str, rack: bytes, hidden: bytes, seed: int, lead: int) -> None:

@@ -306,6 +306,7 @@ def test_ones_own_play_in_an_endgame_is_searched_too():
     assert result.stderr == "the bag is empty, so that each play is searched to the end: --nodes not used\n"
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_positional_rounds_are_those_of_positional_players():
     """Each play of a round is what a positional player chooses who sees the board and its own rack."""

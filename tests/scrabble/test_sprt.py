@@ -54,6 +54,7 @@ def test_no_other_chances_with_that_mean_are_likelier():
     assert math.isclose(Sprt(elo, 30).ratio(counts), likelihood(best) - likelihood(free), abs_tol=0.01)
 
 
+@pytest.mark.long
 def test_it_errs_as_rarely_as_it_says():
     test = Sprt(0, 150)
     wrong = {"low": 0, "high": 0}

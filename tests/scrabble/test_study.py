@@ -222,6 +222,7 @@ def of_two_stages(seed: int, early: float, late: float) -> Products:
     return products
 
 
+@pytest.mark.long
 def test_tables_of_phases_leave_less_only_where_phases_differ():
     plans = ((1,), (1, 4))
     one, two = way_phases.shares(of_two_stages(1, -500, -900), of_two_stages(2, -500, -900), plans)
@@ -230,6 +231,7 @@ def test_tables_of_phases_leave_less_only_where_phases_differ():
     assert two == pytest.approx(one, rel=0.003)
 
 
+@pytest.mark.long
 def test_phases_are_measured_on_other_games(monkeypatch, capsys, tmp_path):
     paths = [tmp_path / name for name in ("one", "two", "three")]
     for seed, path in enumerate(paths[:2]):

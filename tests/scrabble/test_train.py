@@ -208,6 +208,7 @@ def test_what_was_learnt_when_it_is_interrupted_is_kept(most, expected):
     assert made == expected
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not _selfplay.COMPILED, reason="takes minutes as plain Python")
 def test_what_is_learnt_of_english_makes_sense():
     rules = Rules.load("en")

@@ -158,6 +158,7 @@ def test_bodies_of_any_kind_are_answered(client: TestClient, body: bytes, kind: 
         assert answer.status_code in (200, 303, 400, 422), answer.text
 
 
+@pytest.mark.long
 def test_no_file_is_opened_because_a_page_names_it(client: TestClient, monkeypatch: pytest.MonkeyPatch):
     opened: list[str] = []
     real = io.open

@@ -101,12 +101,14 @@ def test_values_and_errors_come_back(readers: Readers, capfd: pytest.CaptureFixt
     assert "ZeroDivisionError: \\u001b]0;title\\u0007" in errors
 
 
+@pytest.mark.long
 def test_what_takes_too_long_is_ended(readers: Readers):
     with pytest.raises(WordtoolsError, match=r"takes more than (64 MB or )?1 seconds"):
         readers.run(endless, ENDLESS)
     assert readers.run(endless, "aaa") is True
 
 
+@pytest.mark.long
 @no_sanitizer
 @pytest.mark.skipif(sys.platform != "linux", reason="limits are Linux's")
 def test_what_takes_too_much_memory_is_ended(readers: Readers):
@@ -126,6 +128,7 @@ def test_ctrl_c_is_not_for_a_process_that_begins(readers: Readers):
     assert readers._ready == [process]
 
 
+@pytest.mark.long
 def test_nobody_reads_for_who_has_left(readers: Readers):
     readers.run(endless, "a")
     left = threading.Event()
