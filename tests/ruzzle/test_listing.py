@@ -12,11 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import Grid, Language, Lexicon
-from wordtools.core.errors import WordtoolsError
 from wordtools.core.graph import Dawg
 from wordtools.ruzzle import Rules, Solver
 from wordtools.ruzzle.show.lines import LinesJob
-from wordtools.ruzzle.solve import Manner, writing
 from wordtools.ruzzle.solve.solution import ORDERS as KEYS
 from wordtools.ruzzle.solve.workbench import flat
 from wordtools.ruzzle.solve.writing import ORDERS
@@ -99,146 +97,36 @@ def boards():
     yield from ("E Qu I / T A S", "T . A / S E R", "Ttl E A / S R Tdw", "TEAS/RETS", "9/9", "T E:3 A / S E R")
 
 
-@pytest.mark.parametrize("room", [1, 300, writing.ROOM])
-def test_boards_together_are_written_as_one_by_one(room, monkeypatch):
-    """Also when the room set aside is too small: such a board is then written by itself."""
-    monkeypatch.setattr(writing, "ROOM", room)
-    words = "tea eat ate seat teas rest stare tears rate tar rat art star quit suite".split()  # noqa: SIM905
+FEW = ["tea", "eat", "ate", "seat", "teas", "rest", "tease", "quest", "quit", "quite", "at"]
+ORDERED = [{}, {"by": "word", "reverse": True, "limit": 3, "paths": True}, {"every": True, "paths": True}, {"limit": 0}]
+
+
+@pytest.mark.parametrize("order", ORDERED, ids=str)
+@pytest.mark.parametrize("rules", ["ruzzle", "boggle"])
+def test_lines_of_boards_have_what_the_solutions_have(rules, order):
     english = Language.load("en")
-    for rules, manner in product(("ruzzle", "boggle"), (Manner(), Manner("word", True, 3, True), Manner(every=True))):
-        solver = Solver(Lexicon.of(words, english.alphabet), Rules.load(rules), english)
-        together = solver.write_all(boards(), manner)
-        for text, written in zip(boards(), together, strict=True):
-            if text == "9/9":
-                assert "'9' is not in the letters" in str(written)
-                continue
-            one = solver.write(
-                text,
-                by=manner.by,
-                reverse=manner.reverse,
-                limit=manner.limit,
-                paths=manner.paths,
-                every=manner.every,
-            )
-            assert written == one
-            assert one.found == len(solver.solve(text).words)
-
-
-CELLS = st.sampled_from(["T", "e", "A", "Stl", "E*2l", "a:3", "Qu", ".", "9", "/", "\u2003", "\x0b", ""])
-
-
-@given(
-    st.lists(st.lists(CELLS, max_size=4), max_size=4),
-    st.sampled_from([" ", "  ", "\t"]),
-    st.sampled_from(["\n", "/", " / "]),
-)
-def test_a_text_is_read_alike_with_and_without_objects(rows, gap, line):
-    """Two of each, so that they are written together; alone it is read as a board."""
-    text = line.join(gap.join(row) for row in rows)
-    english = Language.load("en")
-    words = ["tea", "eat", "seat", "tease", "quest"]
-    solver = Solver(Lexicon.of(words, english.alphabet), Rules.load("ruzzle"), english)
-    try:
-        alone = solver.write(text)
-    except WordtoolsError as error:
-        alone = error
-    for written in solver.write_all([text, text]):
-        assert str(written) == str(alone)
-        assert type(written) is type(alone)
-        assert isinstance(alone, WordtoolsError) or written == alone
-
-
-LINE_CELLS = st.sampled_from(["T", "e", "A", "Stl", "E*2l", "a:3", "Qu", ".", "9", "/", "\u2003", "\x0b", "\r", "\n"])
-
-
-FEW = ["tea", "eat", "seat", "tease", "quest", "at"]
-
-
-def written_both_ways(texts, manner, words=FEW):
-    """Returns the lines of boards, written at once if they can be, and one by one; and whether they could."""
-    solver = Solver(Lexicon.of(words, Language.load("en").alphabet), Rules.load("ruzzle"), Language.load("en"))
-    job, at_once = LinesJob(solver.recipe, manner), []
-    whole = Solver.write_lines
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Solver, "write_lines", lambda *given: at_once.append(whole(*given)) or at_once[0])
-        together = job.run((7, tuple(texts)))
-        patch.setattr(Solver, "write_lines", lambda *given: None)
-        return together, job.run((7, tuple(texts))), at_once[0] is not None
-
-
-@given(
-    st.lists(st.lists(LINE_CELLS, min_size=2, max_size=3), min_size=2, max_size=3),
-    st.sampled_from([" ", "  ", "\t"]),
-    st.lists(st.sampled_from(["\n", "/", " / "]), min_size=2, max_size=2),
-)
-def test_lines_at_once_are_those_written_one_by_one(rows, gap, line):
-    texts = [between.join(gap.join(row) for row in rows) for between in line]
-    together, alone, _ = written_both_ways(texts, Manner())
-    assert together == alone
-
-
-@pytest.mark.parametrize("manner", [Manner(), Manner("word", True, 3, True), Manner("length", limit=0)])
-@pytest.mark.parametrize(
-    "texts",
-    [
-        ["T E / A S", "S E/A T", "Stl E / a:3 T"],
-        ["T E A\nS T E", "Q U E\nA S T*2w"],
-        ["T E / A S"],
-    ],
-)
-def test_plain_boards_are_written_at_once(texts, manner):
-    together, alone, at_once = written_both_ways(texts, manner)
-    assert together == alone
-    assert at_once is writing.COMPILED
-    assert len(together.data.splitlines()) == len(texts)
-    assert [json.loads(line)["number"] for line in together.data.splitlines()] == [*range(7, 7 + len(texts))]
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [["T E / A S", "T E A / S T E"], ["T E / A .", "T E / A S"], ["T E / A S", "9 E / A S"], ["TEAS", "SEAT"]],
-)
-def test_other_boards_are_written_one_by_one(texts):
-    together, alone, at_once = written_both_ways(texts, Manner())
-    assert together == alone
-    assert not at_once
-
-
-def test_boards_without_room_are_written_one_by_one(monkeypatch):
-    monkeypatch.setattr(writing, "ROOM", 1)
-    words = list(map("".join, product("TEAS", repeat=4)))
-    boards_alike = ["T E A S / T E A S / S E A T / E A T S"] * 3
-    together, alone, at_once = written_both_ways(boards_alike, Manner(paths=True), words)
-    assert together == alone
-    assert not at_once
-
-
-def test_lines_of_what_does_not_fit_are_refused_at_the_door():
-    modules = (kernel(f"wordtools.ruzzle.solve.{name}", COMPILED) for name in ("_together", "_listing", "_search"))
-    together, listing, search = modules
-    dawg = Dawg.build([b"\1\2"])
-    one = search.Search(dawg.records, len(dawg), dawg.longest, 2)
-    one.rules(array("q", [1] * 256), 1)
-    one.graph(*flat(Grid(1, 2, (True,) * 2).neighbours()), 1)
-    two = array("q", [1, 1])
-    good = [array("H", [0, 1]), b"\1\2", two, two, b"." * 11, array("I", range(1, 12)), 1]
-    writer = together.Together(listing.Listing("AB"))
-    written = writer.lines(one, *good, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
-    assert written.startswith(b".1")
-    for place, wrong in (
-        (0, array("H", [0])),
-        (0, array("H", [0, 2])),
-        (1, b"\1"),
-        (1, b"\1\3"),
-        (2, two[:1]),
-        (4, b"." * 10),
-        (5, array("I", range(1, 11))),
-        (5, array("I", [*range(1, 11), 2])),
-        (6, -1),
-    ):
-        given_so = [wrong if k == place else value for k, value in enumerate(good)]
-        with pytest.raises(ValueError, match=r"need|beyond|among|end one"):
-            writer.lines(one, *given_so, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
+    solver = Solver(Lexicon.of(FEW, english.alphabet), Rules.load(rules), english)
+    texts = list(boards())
+    lines = LinesJob(solver.recipe, **order).run((7, tuple(texts)))
+    assert [number for number, _ in lines.errors] == [7 + texts.index("9/9")]
+    assert "'9' is not in the letters" in lines.errors[0][1]
+    texts.remove("9/9")
+    for text, line in zip(texts, lines.data.splitlines(), strict=True):
+        table = json.loads(line)
+        solution = solver.solve(text, every=order.get("every", False))
+        ordered = solution.sorted(order.get("by", "score"), reverse=order.get("reverse", False))
+        grid = solution.board.grid
+        assert table["words"] == [
+            {"word": find.word, "score": find.score}
+            | ({"path": [[*grid.place(cell)] for cell in find.path]} if "paths" in order else {})
+            for find in ordered[: order.get("limit")]
+        ]
+        assert table["board"] == solution.board.cells()
+        assert (table["count"], table["total"], table["longest"]) == (
+            len(solution.words),
+            solution.total,
+            solution.longest,
+        )
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])

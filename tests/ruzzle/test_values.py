@@ -27,7 +27,6 @@ from wordtools.ruzzle.solve import Totals, solve_all
 from wordtools.ruzzle.solve.batch import parts
 from wordtools.ruzzle.solve.solution import Found
 from wordtools.ruzzle.solve.solver import solver_of
-from wordtools.ruzzle.solve.writing import Manner
 
 ENGLISH = Language.load("en")
 RUZZLE = Rules.load("ruzzle")
@@ -164,7 +163,7 @@ def test_any_executor_solves_many_boards(solver, processes):
             assert list(found) == list(expected)
             assert str(found.pop(2)) == str(expected[2])
             assert found == {number: solution for number, solution in expected.items() if number != 2}
-    job = LinesJob(small().recipe, Manner(paths=True))
+    job = LinesJob(small().recipe, paths=True)
     written = [lines for _, lines in run(job, parts(texts))]
     assert [lines for _, lines in run(job, parts(texts), executor=processes)] == written
     assert "".join(map(str, written)).count("\n") == len(texts) - 1

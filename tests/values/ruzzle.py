@@ -10,7 +10,7 @@ from wordtools.ruzzle import Board, BoardMaker, Dice, Found, Judgement, Rules, S
 from wordtools.ruzzle.board import LetterModel
 from wordtools.ruzzle.make import BestBoards, Climb, Sieve
 from wordtools.ruzzle.proof import Certificate, ClassProof, Proof
-from wordtools.ruzzle.solve import Manner, Numbers, Totals, Written
+from wordtools.ruzzle.solve import Numbers, Totals, Written
 
 BOARD = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
 WORDS = ["cohesive", "heroic", "echo", "vine", "quiz"]
@@ -33,7 +33,6 @@ def values() -> dict[str, Any]:
         "Found": solution[0],
         "Judgement": judge(solution, ["heroic", "zoo"], solver),
         "LetterModel": LetterModel({"A": 3, "B": 1}, {("A", "B"): 2}),
-        "Manner": Manner("length", limit=3),
         "Numbers": Numbers(3, 20, 5),
         "Proof": proof,
         "Question": proof.question,

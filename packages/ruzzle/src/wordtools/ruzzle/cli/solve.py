@@ -246,7 +246,6 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     from wordtools.core.run.jobs import run
     from wordtools.ruzzle.show.lines import LinesJob
     from wordtools.ruzzle.solve.batch import parts, split_boards
-    from wordtools.ruzzle.solve.writing import Manner
 
     if any(map(given, PICTURED)) or chosen["color"] == "always":
         raise click.UsageError(
@@ -257,8 +256,8 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
     solver = make_solver(chosen)
     labels = Labels.of(chosen, [solver.lexicon], solver.language)
-    manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
-    job = LinesJob(solver.recipe, manner, wrap=torus, layers=layers)
+    order = chosen["sort"], chosen["reverse"], chosen["limit"]
+    job = LinesJob(solver.recipe, *order, paths, chosen["all_paths"], torus, layers)
     bad = 0
 
     def solved(executor: Executor | None, results: Results | None) -> Iterator[bytes]:

@@ -14,11 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from wordtools.core.errors import GridError, OptionError, WordtoolsError
+from wordtools.core.errors import GridError, OptionError
 from wordtools.core.run.clock import Stop
 from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.solve.solver import Solver
-from wordtools.ruzzle.solve.writing import Manner
 
 POOL = 100
 SINGLES = 20  # single boards that climb before a large pool: on 5 x 5 cells each takes half a CPU second
@@ -212,12 +211,7 @@ def _scores(solver: Solver, texts: list[str], climb: Climb, by: str) -> list[int
     for text in texts:
         cells = list(map("".join, zip(text, climb.marks, strict=True)))
         boards.append("\n".join(" ".join(cells[k : k + row]) for k in range(0, len(cells), row)))
-    scores = []
-    for written in solver.write_all(boards, Manner(limit=0)):
-        if isinstance(written, WordtoolsError):
-            raise written
-        scores.append(written.total if by == BY[0] else written.found)
-    return scores
+    return [one.total if by == BY[0] else one.found for one in (solver.write(board, limit=0) for board in boards)]
 
 
 def _select(ranked: list[tuple[int, str]], kept: dict[str, int], turns: list[list[int]], pool: int) -> dict[str, int]:

@@ -14,8 +14,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.batch import Part
 from wordtools.ruzzle.solve.recipe import Recipe
-from wordtools.ruzzle.solve.solver import DEFAULT, solver_of
-from wordtools.ruzzle.solve.writing import Manner, Written
+from wordtools.ruzzle.solve.solver import solver_of
 
 VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
 
@@ -42,7 +41,15 @@ class LinesJob:
     """What is written of each board."""
 
     recipe: Recipe
-    manner: Manner = DEFAULT
+    by: str = "score"
+    """The order of the words, as in ``Solution.sorted``."""
+    reverse: bool = False
+    limit: int | None = None
+    """Number of words; the first ones are written."""
+    paths: bool = False
+    """The snake of each word too."""
+    every: bool = False
+    """Every snake of a word."""
     wrap: bool = False
     """The edges of the boards touch."""
     layers: int = 1
@@ -50,31 +57,22 @@ class LinesJob:
     def run(self, part: Part) -> Lines:
         """Solves the boards of one part."""
         solver = solver_of(self.recipe)
-        first, boards = part
-        language, rules = json.dumps(solver.language.code), json.dumps(solver.rules.name, ensure_ascii=False)
-        paths = json.dumps(self.manner.paths)
-        shared = f'"version": {VERSION}, "language": {language}, "rules": {rules}, "paths": {paths}'
-        names = ', "count": ', ', "longest": ', ', "total": ', ', "words": '
-        texts = '{"number": ', f', {shared}, "board": ', *names, "}\n"
-        around = [text.encode(errors="backslashreplace") for text in texts]
-        if not self.wrap and self.layers == 1:
-            data = solver.write_lines(boards, first, around, self.manner)
-            if data is not None:
-                return Lines(data, ())
-        lines: list[bytes] = []
-        errors = []
-        read = [self.board(board) for board in boards]
-        written = iter(solver.write_all([one for one in read if not isinstance(one, WordtoolsError)], self.manner))
-        for number, board in enumerate(read, first):
-            result = board if isinstance(board, WordtoolsError) else next(written)
-            if isinstance(result, Written):
-                found, longest, total, cells, words = result
-                said = [str(one).encode(errors="backslashreplace") for one in (number, cells, found, longest, total)]
-                for before, value in zip(around, [*said, words, b""], strict=True):
-                    lines += (before, value)
-            else:
-                errors.append((number, str(result)))
-        return Lines(b"".join(lines), tuple(errors))
+        shared = {"version": VERSION, "language": solver.language.code, "rules": solver.rules.name, "paths": self.paths}
+        same = json.dumps(shared, ensure_ascii=False)[1:-1]
+        order: dict[str, Any] = {"by": self.by, "reverse": self.reverse, "limit": self.limit}
+        lines: list[str] = []
+        errors: list[tuple[int, str]] = []
+        for number, board in enumerate(part[1], part[0]):
+            try:
+                board = Board.parse(board) if isinstance(board, str) else board
+                board = board.shaped(wrap=self.wrap, layers=self.layers)
+                done = solver.write(board, **order, paths=self.paths, every=self.every)
+            except WordtoolsError as error:
+                errors.append((number, str(error)))
+                continue
+            numbers = f'"count": {done.found}, "longest": {done.longest}, "total": {done.total}'
+            lines.append(f'{{"number": {number}, {same}, "board": {done.cells}, {numbers}, "words": {done.words}}}\n')
+        return Lines("".join(lines).encode(errors="backslashreplace"), tuple(errors))
 
     @staticmethod
     def key(part: Part) -> str:
@@ -92,13 +90,3 @@ class LinesJob:
         """Reads what ``pack`` returned."""
         text, errors = data
         return Lines(text.encode(), tuple((number, message) for number, message in errors))
-
-    def board(self, board: Board | str) -> Board | str | WordtoolsError:
-        """Gives a board its shape, where that is not the one of its text, or reports what is wrong with it."""
-        if not self.wrap and self.layers == 1:
-            return board
-        try:
-            board = Board.parse(board) if isinstance(board, str) else board
-            return board.shaped(wrap=self.wrap, layers=self.layers)
-        except WordtoolsError as error:
-            return error

@@ -4,5 +4,4 @@ from wordtools.ruzzle.solve.judge import judge_lists as judge_lists
 from wordtools.ruzzle.solve.solution import Numbers as Numbers
 from wordtools.ruzzle.solve.solution import Totals as Totals
 from wordtools.ruzzle.solve.swaps import Swapped as Swapped
-from wordtools.ruzzle.solve.writing import Manner as Manner
 from wordtools.ruzzle.solve.writing import Written as Written

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import math
 import threading
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import accumulate
 from struct import Struct
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias
 
 from wordtools.core import Alphabet, Language
 from wordtools.core.errors import GridError
-from wordtools.core.grid import HOLE, Neighbours
-from wordtools.ruzzle.board.board import Board, Tile, cells_json, read_tile
+from wordtools.core.grid import HOLE
+from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
 
 Codes: TypeAlias = "tuple[bytes, array[int], bytes, array[int], array[int]]"
@@ -22,43 +21,10 @@ Codes: TypeAlias = "tuple[bytes, array[int], bytes, array[int], array[int]]"
 Text: TypeAlias = tuple[int, bytes, int]  # first letter, further letters, points
 Reading: TypeAlias = "tuple[bytes, bytes, bytes, bytes, Tile | None]"  # as Codes has them, of one cell; the cell
 
-Cell: TypeAlias = tuple[bytes, bytes, bytes, str]  # code, points, factor, and how it is written as JSON
-
 HIGHEST_SCORE = 1 << 55
 MOST_PLAIN = 64  # cells of a plain board: a set of them is one mask
 MOST_KNOWN = 1 << 12  # tiles that are remembered
 NUMBER = Struct("q")
-
-
-class Plain(NamedTuple):
-    """A board of one letter a cell, of up to ``MOST_PLAIN`` cells, as the kernels read it."""
-
-    rows: int
-    columns: int
-    neighbours: Neighbours | None
-    letters: bytes
-    """A code for each cell; 0 is a hole."""
-    points: bytes
-    """A number of 8 bytes for each cell, as are the factors."""
-    factors: bytes
-    cells: str
-    """Its rows as JSON."""
-
-
-class Batch(NamedTuple):
-    """Plain boards of one shape, as the kernels read them: all at once."""
-
-    rows: int
-    columns: int
-    tiles: array[int]
-    """The number of each cell's tile, board after board."""
-    letters: bytes
-    """By tile: its code."""
-    points: array[int]
-    """By tile, as are the factors."""
-    factors: array[int]
-    texts: tuple[bytes, ...]
-    """By tile: how it is written as JSON."""
 
 
 class Reader:
@@ -77,9 +43,6 @@ class Reader:
         self._most = 1, 1  # the largest points and factor of all tiles so far
         self._lock = threading.Lock()
         self._straight = array("I"), b"\0"  # the further letters of the last plain board: most have none
-        self._cells: dict[str, Cell] = {}  # the meaning of a cell of one letter
-        self._numbers: dict[str, int] = {}  # in which order they came
-        self._tables: tuple[bytes, array[int], array[int], tuple[bytes, ...]] | None = None  # the same, by number
 
     def letters(self, text: str) -> list[str]:
         """Returns the letters of a cell's text, none when it is not in the alphabet."""
@@ -126,101 +89,6 @@ class Reader:
         starts, letters = tails
         points, factors = result
         return b"".join(codes), starts, letters, points, factors
-
-    def plain(self, board: Board | str, longest: int) -> Plain | None:
-        """Reads a plain board, a text without making objects of its cells; None: it is not plain, or no board."""
-        if isinstance(board, str):
-            return self._plain(board, longest)
-        if board.grid.rows * board.grid.columns > MOST_PLAIN or self.visits > 1:
-            return None
-        try:
-            letters, begins, _, points, factors = self.read(board, longest)
-        except GridError:
-            return None
-        if begins[-1]:
-            return None
-        rows, columns = board.grid.rows, board.grid.columns
-        worths, times = points.tobytes(), factors.tobytes()
-        return Plain(rows, columns, board.neighbours, letters, worths, times, cells_json(board))
-
-    def _plain(self, text: str, longest: int) -> Plain | None:
-        lines = text.splitlines()
-        rows = [line.split() for line in (lines if len(lines) > 1 else text.split("/"))]
-        columns = len(rows[0])
-        if len(rows) == 1 or columns < 2 or len(rows) * columns > MOST_PLAIN or self.visits > 1:
-            return None
-        if any([len(row) != columns for row in rows]):
-            return None
-        try:
-            read = [[self._cells[cell] for cell in row] for row in rows]
-        except KeyError:
-            if not all(map(self._learn, {cell for row in rows for cell in row})):
-                return None
-            read = [[self._cells[cell] for cell in row] for row in rows]
-        steps = min(longest, len(rows) * columns)
-        if self._most[0] * steps * self._most[1] ** steps > HIGHEST_SCORE:
-            return None
-        letters, points, factors, _ = zip(*[cell for row in read for cell in row], strict=True)
-        cells = "], [".join([", ".join([cell[3] for cell in row]) for row in read])
-        return Plain(len(rows), columns, None, b"".join(letters), b"".join(points), b"".join(factors), f"[[{cells}]]")
-
-    def _learn(self, cell: str) -> bool:
-        """Keeps the meaning of a cell's text, if it is one letter."""
-        if cell in self._cells:
-            return True
-        try:
-            tile = read_tile(cell)
-        except GridError:
-            return False
-        with self._lock:
-            reading = self._read(tile)
-            if reading is None or reading[1] or len(self._cells) >= MOST_KNOWN:
-                return False
-            if cell not in self._cells:
-                code, _, points, factor, _ = reading
-                self._cells[cell] = code, points, factor, json.dumps(str(tile), ensure_ascii=False)
-                self._numbers[cell] = len(self._cells) - 1
-        return True
-
-    def batch(self, texts: Sequence[str], longest: int) -> Batch | None:
-        """Reads the texts of plain boards without holes, all of one shape, at once; None: they are something else."""
-        first = texts[0]
-        end = "\n" if "\n" in first else "/"  # of a row
-        rows, columns = first.count(end) + 1, len(first.partition(end)[0].split())
-        text = "\n/\n".join(texts) if end == "/" else "\n".join(texts)
-        if rows == 1 or columns < 2 or rows * columns > MOST_PLAIN or self.visits > 1 or HOLE in text:
-            return None
-        if any([one.count(end) != rows - 1 for one in texts]) or (end == "\n" and "/" in text):
-            return None
-        breaks = text.count("\n")
-        if len(text.splitlines()) != breaks + 1 or (end == "/" and breaks != 2 * len(texts) - 2):
-            return None  # a row ends otherwise
-        cells = text.replace(end, " / ").split()
-        ends = cells[columns :: columns + 1]
-        if len(cells) != len(texts) * rows * (columns + 1) - 1 or ends.count("/") != len(ends):
-            return None
-        del cells[columns :: columns + 1]
-        try:
-            tiles = array("H", map(self._numbers.__getitem__, cells))
-        except KeyError:
-            if not all(map(self._learn, set(cells))):
-                return None
-            tiles = array("H", map(self._numbers.__getitem__, cells))
-        steps = min(longest, rows * columns)
-        if self._most[0] * steps * self._most[1] ** steps > HIGHEST_SCORE:
-            return None
-        return Batch(rows, columns, tiles, *self._by_number())
-
-    def _by_number(self) -> tuple[bytes, array[int], array[int], tuple[bytes, ...]]:
-        """Returns what is known of the tiles: codes, points, factors, JSON."""
-        tables = self._tables
-        if tables is None or len(tables[0]) != len(self._cells):
-            with self._lock:
-                codes, points, factors, texts = zip(*self._cells.values(), strict=True)
-            numbers = array("q", b"".join(points)), array("q", b"".join(factors))
-            written = tuple(text.encode(errors="backslashreplace") for text in texts)
-            tables = self._tables = b"".join(codes), *numbers, written
-        return tables
 
     def _refuse(self, where: str, tile: Tile | None) -> NoReturn:
         raise GridError(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.errors import GridError, OptionError, RulesError, WordtoolsError
+from wordtools.core.errors import GridError, OptionError, RulesError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.words.lexicon import WordSources
 from wordtools.ruzzle.board.board import Board, Tile
@@ -27,13 +27,12 @@ from wordtools.ruzzle.solve.swaps import BUDGET as SWAPS_BUDGET
 from wordtools.ruzzle.solve.swaps import Swapped, swapped
 from wordtools.ruzzle.solve.totals import Counter, parts_of
 from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
-from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, lines, one, together
+from wordtools.ruzzle.solve.writing import ORDERS, Written, by_objects, written
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 BUDGET = 1 << 28  # steps, some ten seconds
-DEFAULT = Manner()
 
 
 class Solver:
@@ -206,49 +205,10 @@ class Solver:
             GridError, BudgetError: as ``solve``.
             KeyError: an unknown order.
         """
-        manner = Manner(by, reverse, limit, paths, every)
-        if every or not self._bench.listing.plain:
-            return by_objects(self.solve(board, every=every, budget=budget), manner)
-        board = _board(board)
-        return one(self._bench, board, self.reader.read(board, self._longest), manner, _checked(budget))
-
-    def write_all(
-        self, boards: Iterable[Board | str], manner: Manner = DEFAULT, *, budget: int = BUDGET
-    ) -> list[Written | WordtoolsError]:
-        """Writes many boards as ``write`` does, at once, so that other threads are free meanwhile.
-
-        Returns:
-            For each board what is written, or what is wrong with it.
-        """
-        boards = list(boards)
-        budget = _checked(budget)
-        written: list[Written | WordtoolsError | None] = [None] * len(boards)
-        if not manner.every and self._bench.listing.plain:
-            read = [(k, self.reader.plain(board, self._longest)) for k, board in enumerate(boards)]
-            plain = [(k, board) for k, board in read if board is not None]
-            for (k, _), one in zip(plain, together(self._bench, [board for _, board in plain], manner), strict=True):
-                written[k] = one
-        return [
-            self._written(board, manner, budget) if result is None else result
-            for board, result in zip(boards, written, strict=True)
-        ]
-
-    def write_lines(
-        self, boards: Sequence[Board | str], first: int, around: Sequence[bytes], manner: Manner = DEFAULT
-    ) -> bytes | None:
-        """Writes many boards that are plain texts of one shape, a line each, at once; None: some are not.
-
-        The arguments are those of ``writing.lines``.
-        """
-        texts = [board for board in boards if isinstance(board, str)]
-        batch = self.reader.batch(texts, self._longest) if texts and len(texts) == len(boards) else None
-        return None if batch is None else lines(self._bench, batch, first, around, manner)
-
-    def _written(self, board: Board | str, manner: Manner, budget: int) -> Written | WordtoolsError:
-        try:
-            return self.write(board, **vars(manner), budget=budget)
-        except WordtoolsError as error:
-            return error
+        board, bench, budget = _board(board), self._bench, _checked(budget)
+        if every or not bench.listing.plain:
+            return by_objects(self.solve(board, every=every, budget=budget).sorted(by, reverse=reverse), limit, paths)
+        return written(bench, board, self.reader.read(board, self._longest), budget, (by, reverse, limit), paths)
 
     def totals(
         self,

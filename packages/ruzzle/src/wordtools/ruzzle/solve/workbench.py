@@ -18,7 +18,6 @@ from wordtools.ruzzle.board.counts import MOST_LETTERS
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve._listing import Listing
 from wordtools.ruzzle.solve._search import Search
-from wordtools.ruzzle.solve._together import Together
 from wordtools.ruzzle.solve.reading import Codes
 
 MOST_SNAKES = 5_000_000
@@ -43,7 +42,6 @@ class Workbench:
         self.rules = rules
         self.search = Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
         self.listing = Listing(alphabet.letters)
-        self.together = Together(self.listing)
         self.shape: object = None
 
     def run(self, board: Board, codes: Codes, *, every: bool, budget: int) -> None:
