@@ -25,7 +25,6 @@ SHORT: dict[str, list[str]] = {
     "benchmarks/crossword_build.py": ["--seconds", "0.1", "--seeds", "1", "--sides", "10", "--uncompiled"],
     "benchmarks/crossword_codeword.py": ["--number", "1"],
     "benchmarks/crossword_fill.py": ["--few", "--limit", "0.2"],
-    "benchmarks/crossword_moves.py": ["--patterns", "1", "--seconds", "2"],
     "benchmarks/crossword_session.py": ["--rounds", "1"],
     "benchmarks/crossword_stress.py": ["--seeds", "2", "--patterns", "1"],
     "benchmarks/fillword.py": ["--quick"],

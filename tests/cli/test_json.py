@@ -112,7 +112,6 @@ CASES = {
     "crossword-fill": [
         ("--open", "3x3"),
         ("linked.exolve", "--add", "words.txt"),
-        ("blocks.txt", "--move-blocks", "2", "--prove", "--min-score", "60"),
     ],
     "crossword-patterns": [
         (),
@@ -167,7 +166,6 @@ def folder(tmp_path, monkeypatch):
         "board15.txt": "\n".join(["." * 15] * 7 + ["." * 7 + "TEA" + "." * 5] + ["." * 15] * 7),
         "puzzle.txt": "CAT\n#R#\nTEA\n",
         "grid.txt": "...\n...\n...\n",
-        "blocks.txt": "...#\n....\n....\n#...\n",
         "ring.txt": "...\n.#.\n...\n",
         "three.txt": "cat\ncar\ntoe\nrye\n",
         "linked.exolve": LINKED,

@@ -66,7 +66,6 @@ COMMANDS = {  # what is small, what is large
         f"--library 5x5 --seed 1 {ONE}",
         f"--library 21x21 --seed 1 {ONE}",
         "--open 6x6 --seed 1",
-        f"--library 15x15:78 --move-blocks 2 --seed 1 {ONE}",
         f"--library 15x15:78 --objective least --seed 1 {ONE}",
         f"--library 7x7 --prove --seed 1 {ONE}",
     ),

@@ -146,10 +146,8 @@ CALLS: dict[str, Call] = {
     "crossword.Builder.build": lambda k, large, how: k.builders[large].build(k.side[large], k.side[large], **how),
     "crossword.Builder.fit": lambda k, large, how: k.builders[large].fit(**how),
     "crossword.Filler.better": lambda k, large, how: k.filler.better(k.patterns[large], **how),
-    "crossword.Filler.better_moves": lambda k, large, how: k.filler.better_moves(k.patterns[large], 2, **how),
     "crossword.Filler.fill": lambda k, large, how: k.filler.fill(grid(large), **how),
     "crossword.Filler.fills": lambda k, large, how: k.filler.fills(k.patterns[large], **how),
-    "crossword.Filler.move_blocks": lambda k, large, how: k.filler.move_blocks(k.patterns[large], 2, **how),
     "crossword.Filler.suggest": lambda k, large, how: k.filler.suggest(
         grid(large), "1a", limit=9999, nodes=None, **how
     ),

@@ -101,7 +101,6 @@ def values() -> dict[str, Any]:
             "KrissKross": make_krisskross(Puzzle.parse("CAT/A#O/RYE"), alphabet),
             "Layout": layout,
             "BarredTarget": BarredTarget(8, 8, (16, 20)),
-            "MovedFill": filler.move_blocks("ACE/###/...", 3),
             "PatternTarget": target,
             "PlacedWord": layout.placements[0],
             "Plan": plan,

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +45,6 @@ from wordtools.crossword.cli.pool_options import (
 
 if TYPE_CHECKING:
     from wordtools.core.run.progress import Progress
-    from wordtools.crossword.fill.filler import Filler
-    from wordtools.crossword.fill.moves import MovedFill
     from wordtools.crossword.fill.suggest import Suggestion
     from wordtools.crossword.puzzle.puzzle import Puzzle
     from wordtools.crossword.search.result import Fill
@@ -71,12 +69,6 @@ SIZE = re.compile(r"\d{1,3}\s*[xX×]\s*\d{1,3}")
 )
 @click.option(
     "--weak", type=float, metavar="N", help="A word below this score is weak (--objective weak).  [default: 60]"
-)
-@click.option(
-    "--move-blocks",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With --seconds or --prove: up to N blocks may move to other cells for a higher score.",
 )
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
 @options.limit("Show the first N fills.  [default: 1]", least=1)
@@ -106,7 +98,6 @@ def fill(
     prove: bool,
     objective: str | None,
     weak: float | None,
-    move_blocks: int | None,
     every: bool,
     **chosen: Any,
 ) -> None:
@@ -128,7 +119,6 @@ def fill(
       wordtools crossword fill --library 15x15:78 --seconds 10
       wordtools crossword fill --library 5x5 --min-score 65 --prove --seconds 60
       wordtools crossword fill --library 15x15:78 --seconds 10 --objective least
-      wordtools crossword fill --library 15x15:78 --seconds 60 --move-blocks 4
       wordtools crossword fill --open 6x6
       wordtools crossword fill --library 15x15 -o new.ipuz -o new.pdf --title "Number 1" --answers new.svg
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
@@ -149,16 +139,14 @@ def fill(
         raise click.UsageError("--objective compares fills: give --seconds or --prove too")
     if weak is not None and objective != "weak":
         raise click.UsageError("--weak is for --objective weak")
-    if move_blocks:
-        _check_moving(best_only, objective, open_grid, square=chosen["word_square"])
     apart = any(chosen[name] is not None for name in ("on", "resume")) or (chosen["jobs"] is not None and not best_only)
     if grids:
         from wordtools.crossword.cli.grids import fill_many, read_grids
 
         many = read_grids(grids, quiet=chosen["quiet"], strict=chosen["strict"])
         if len(many) > 1 or apart:
-            if prove or objective or move_blocks:
-                option = "--prove" if prove else "--objective" if objective else "--move-blocks"
+            if prove or objective:
+                option = "--prove" if prove else "--objective"
                 raise click.UsageError(f"{option} is for one grid, without --on and --resume")
             fill_many(many, seconds, every, chosen)
             return
@@ -178,9 +166,6 @@ def fill(
     puzzle = put(draw(rng), filler, chosen)
     seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
-    if move_blocks:
-        _fill_moving(filler, puzzle, move_blocks, seed=seed, seconds=seconds, prove=prove, chosen=chosen)
-        return
     with progress.shown(_described, quiet=chosen["quiet"]) as report:
         workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED else 1)
         if not best_only and limit == 1:
@@ -290,86 +275,6 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
         return
     report_given(fills[0].puzzle, fills[0].unknown, chosen)
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
-
-
-def _check_moving(best_only: bool, objective: str | None, open_grid: str | None, *, square: bool) -> None:
-    """Refuses what blocks cannot be moved for.
-
-    Raises:
-        click.UsageError: there is such a thing.
-    """
-    if not best_only:
-        raise click.UsageError("--move-blocks compares fills: give --seconds or --prove too")
-    if objective not in (None, "score"):
-        raise click.UsageError(f"--move-blocks looks for the highest score: leave --objective {objective} out")
-    if open_grid or square:
-        option = "--open" if open_grid else "--word-square"
-        raise click.UsageError(f"--move-blocks needs a grid with blocks: leave {option} out")
-
-
-def _fill_moving(
-    filler: Filler,
-    puzzle: Puzzle,
-    blocks: int,
-    *,
-    seed: int,
-    seconds: float | None,
-    prove: bool,
-    chosen: dict[str, Any],
-) -> None:
-    """Looks for the best fill, and writes it with the moves."""
-    from wordtools.crossword.search._fill import COMPILED
-    from wordtools.crossword.search.result import NoFillError, StoppedError
-
-    best: MovedFill | None = None
-    ending: BaseException | None = None
-    workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED else 1)
-    with progress.shown(_described_moves, quiet=chosen["quiet"]) as report:
-        found = filler.better_moves(puzzle, blocks, seed=seed, seconds=seconds, progress=report, jobs=workers)
-        try:
-            for one in found:
-                best = replace(one, fill=enumerated(one.fill, chosen))
-        except (NoFillError, StoppedError, KeyboardInterrupt) as error:
-            ending = error
-    if best is not None:
-        _write_moved(best, chosen)
-    end(ending, found=best is not None)
-    if prove and best is not None and not best.fill.proven:
-        end_without_proof(quiet=chosen["quiet"])
-
-
-def _described_moves(progress: Progress[MovedFill | None]) -> str:
-    best = f", score {progress.found.fill.total:g}" if progress.found else ""
-    return f"{progress} patterns looked at{best}"
-
-
-def _write_moved(best: MovedFill, chosen: dict[str, Any]) -> None:
-    fill = best.fill
-    if chosen["as_json"]:
-        data = {**fill_data(fill), "moved": _moved_data(best)}
-        write_texts(json.dumps({"version": VERSION, "fills": [data]}), chosen)
-    else:
-        write_texts(str(fill.puzzle), chosen)
-    write_files(fill.puzzle, chosen)
-    if chosen["quiet"]:
-        return
-    report_given(fill.puzzle, fill.unknown, chosen)
-    for move in best.described:
-        click.echo(f"block moved: {move}", err=True)
-    click.echo(f"{fill.summary}\n{best.summary}", err=True)
-
-
-def _moved_data(best: MovedFill) -> dict[str, Any]:
-    """Returns what came of moving blocks for JSON."""
-    place = best.fill.puzzle.grid.place
-    return {
-        "moves": [{"from": list(place(one)), "to": list(place(other))} for one, other in best.moves],
-        "unmoved_score": None if best.unmoved is None else best.unmoved.total,
-        "gain": best.gain,
-        "patterns": best.patterns,
-        "all_patterns": best.complete,
-        "tried": best.tried,
-    }
 
 
 @command()

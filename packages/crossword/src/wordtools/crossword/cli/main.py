@@ -39,7 +39,7 @@ TITLES = {
     "Everyday": "library open grid generate picture letter seconds solution limit all",
     "Grid": (
         "word-square words entry symmetry symmetric min-length max-length solution-word every-letter given give put "
-        "shape fit include use-all keep grid-size move-blocks barred"
+        "shape fit include use-all keep grid-size barred"
     ),
     "Words": "clues only-clues suggest take min-score no-shared-stem from-list times plus",
     "Search": (

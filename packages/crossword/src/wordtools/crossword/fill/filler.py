@@ -11,7 +11,6 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import GridError, OptionError
@@ -28,9 +27,6 @@ from wordtools.crossword.search.result import WEAK, Fill, Objective
 from wordtools.crossword.search.search import FillSearch, Watch
 from wordtools.crossword.words.phrases import phrases_of
 from wordtools.crossword.words.pool import WordPool
-
-if TYPE_CHECKING:
-    from wordtools.crossword.fill.moves import MovedFill
 
 
 @lru_cache(maxsize=1)
@@ -270,71 +266,6 @@ class Filler:
         if objective == Objective.STEMS:
             self._check_stems()
         return self._run(work_for(objective, weak, jobs), puzzle, seed, seconds, stop, progress)
-
-    def move_blocks(self, puzzle: Puzzle | Fill | str, blocks: int = 4, **asked: Any) -> MovedFill:
-        """Finds the best fill of the patterns in which a few blocks stand elsewhere.
-
-        Args:
-            puzzle: the grid; letters that it has stay.
-            blocks: how many blocks may move at most; a block and those that the symmetry of the grid makes like it
-                move together, and each counts.
-            asked: *seed*, *seconds*, *stop*, *progress*, *jobs*, as for ``better_moves``.
-
-        Raises:
-            GridError, NoFillError, OptionError, StoppedError: as ``better_moves``.
-        """
-        *_, best = self.better_moves(puzzle, blocks, **asked)
-        return best
-
-    def better_moves(
-        self,
-        puzzle: Puzzle | Fill | str,
-        blocks: int = 4,
-        *,
-        seed: int = 0,
-        seconds: float | None = None,
-        stop: Stop | None = None,
-        progress: Watcher[MovedFill | None] | None = None,
-        jobs: int = 1,
-    ) -> Generator[MovedFill, None, None]:
-        """Moves blocks for better and better fills until *seconds* or *stop* ends it or the best is proven.
-
-        The patterns have as many blocks and as many words as the given one, and its symmetries; ``puzzle.moving`` has
-        all rules. The best fill is yielded once more at the end.
-
-        Args:
-            puzzle: the grid; letters that it has stay.
-            blocks: how many blocks may move at most.
-            seed: of all choices.
-            seconds: how long to look; None: until the best is proven, which large grids never come to.
-            stop: asked now and then; True ends the search.
-            progress: is given the number of patterns looked at, and the best fill so far.
-            jobs: threads; with more than one, it may depend on them which of several fills is found.
-
-        Raises:
-            GridError: as ``search``; or the puzzle has no block that can move, or it has bars, clues or numbers of its
-                own.
-            OptionError: *blocks* is less than 1, or each word is to be read both across and down.
-            NoFillError: nothing fills any of the patterns; that is proven.
-            StoppedError: *seconds* or *stop* ended it before the first fill.
-        """
-        from wordtools.crossword.fill.moves import MoveSearch
-
-        check_seconds(seconds)
-        if self.mirrored:
-            raise OptionError("blocks of a word square cannot be moved")
-        clock = Clock(seconds, stop)
-        search = MoveSearch(self.search, self.puzzle(puzzle), blocks, seed, jobs)
-        best: MovedFill | None = None
-
-        def watch() -> bool:
-            if progress is not None:
-                progress(Progress(search.tried, search.patterns, best))
-            return clock.over()
-
-        for found in search.run(watch):
-            best = found
-            yield found
 
     def _run(
         self,
