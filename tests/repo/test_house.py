@@ -32,6 +32,8 @@ def test_one_version():
     assert umbrella is not None
     assert set(versions.values()) == {umbrella[1]}
     assert f"\nversion: {umbrella[1]}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    released = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    assert released[0] == umbrella[1]
     for path in PACKAGES:
         extras = project(path).get("optional-dependencies", {}).values()
         for wanted in chain(project(path).get("dependencies", []), *extras):
