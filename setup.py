@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 GAMES = ["core", "ruzzle", "scrabble", "fillword", "crossword", "web"]
 DATA = ["lexicons", "lexicons-gpl", "frequencies", "definitions", "definitions-gpl"]
 PACKAGES = [*GAMES, *DATA]

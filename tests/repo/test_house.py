@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -31,8 +32,12 @@ def test_one_version():
     umbrella = re.search(r'VERSION = "(.*)"', (ROOT / "setup.py").read_text())
     assert umbrella is not None
     assert set(versions.values()) == {umbrella[1]}
+    assert f"\nversion: {umbrella[1]}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    released = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    assert released[0] == umbrella[1]
     for path in PACKAGES:
-        for wanted in project(path).get("dependencies", []):
+        extras = project(path).get("optional-dependencies", {}).values()
+        for wanted in chain(project(path).get("dependencies", []), *extras):
             if wanted.startswith("wordtools-"):
                 assert wanted.endswith(f"=={umbrella[1]}")
 

@@ -150,12 +150,12 @@ def _drop_stdout() -> None:
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
-    from importlib.metadata import distributions
+    from importlib.metadata import distributions, version
 
     from wordtools.core.kernel.status import kernels
 
-    for name in sorted({d.name: d.version for d in distributions() if d.name.startswith("wordtools-")}.items()):
-        click.echo(" ".join(name))
+    for name in sorted({d.name for d in distributions() if d.name.startswith("wordtools-")}):
+        click.echo(f"{name} {version(name)}")  # of the first on the path, not of what an old build left behind
     click.echo(f"kernels: {', '.join(map(str, kernels()))}")
     ctx.exit()
 
