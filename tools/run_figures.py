@@ -47,7 +47,6 @@ SHORT: dict[str, list[str]] = {
     "benchmarks/web.py": ["start"],
     "tools/check_boards.py": ["results/boards-3x3-pt-boggle.jsonl", "examples/words.txt", "0"],
     "tools/doc_examples.py": ["{new}/doc_examples"],
-    "tools/draw_engines.py": ["--check"],
     "tools/draw_rooms.py": ["--check"],
     "tools/formats_table.py": [],
     "tools/golden_ruzzle.py": ["--check"],
