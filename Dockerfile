@@ -6,12 +6,12 @@ FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY packages packages
-RUN WORDTOOLS_KERNELS=required python -m pip wheel --no-cache-dir --wheel-dir /wheels ./packages/*
+RUN WORDTOOLS_KERNELS=required python -m pip wheel --no-cache-dir --wheel-dir /wheels ./packages/*/ \
+    './packages/crossword[pdf,png]'
 
 FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
-    python -m pip install --no-cache-dir --no-index --find-links /wheels wordtools-web wordtools-lexicons \
-    wordtools-lexicons-gpl wordtools-frequencies wordtools-definitions wordtools-definitions-gpl
+    python -m pip install --no-cache-dir --no-index /wheels/*.whl
 RUN useradd --create-home player
 USER player
 ENTRYPOINT ["wordtools", "web", "--no-open", "--port", "8765"]

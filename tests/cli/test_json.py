@@ -20,6 +20,7 @@ WORDS = "cat\ncats\ndog\nact\nace\nate\ntea\neat\ncar\nera\near\nrye\ntoe\nave\n
 LIST = ("-d", "words.txt")
 
 CASES = {
+    "cache": [()],
     "ruzzle-demo": [("-n", "3"), ("-n", "2", "--all-paths", *LIST)],
     "ruzzle-solve": [
         ("cat / dog / tea", *LIST),

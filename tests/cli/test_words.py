@@ -96,6 +96,23 @@ def test_cat_into_head_is_quiet():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_message_that_cannot_be_written_costs_no_result():
+    found = process("wordtools languages -v 2> /dev/full")
+    assert found.returncode == 0
+    assert "\nen " in found.stdout
+
+
+def test_the_name_of_a_file_makes_no_message(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    name = "a\nError: all is well.txt"
+    shown = "a\\u000aError: all is well.txt: "
+    assert run("words", "info", "-d", name).stderr == f"Error: {shown}No such file or directory\n"
+    Path(name).write_text("cat\ncat\n")
+    assert run("words", "info", "-v", "-d", name).stderr.startswith(shown)
+    assert run("words", "compile", "-d", name, "-o", f"{name}.txt").stderr.startswith("a\\u000a")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_full_disk_is_one_line():
     found = process("wordtools words check cat > /dev/full")
     assert found.returncode == 2

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon, bundled
 from wordtools.core.errors import LexiconError, WordtoolsError
-from wordtools.core.lists import cache
 from wordtools.core.lists.bundled import SHIPPED_BY
 from wordtools.core.words import commonness
 from wordtools.core.words.commonness import ZIPFS, Commonness, OwnTable, added, table_info
@@ -145,18 +144,6 @@ def test_a_damaged_file_of_the_cache_is_made_again(tables, tmp_path):
     kept.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
     assert opened("en").zipf("the") == 7.35
     assert kept.read_bytes() == data
-
-
-def test_the_cache_keeps_the_newest(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(cache, "KEPT", 2)
-
-    def load(path):
-        return path.read_text()
-
-    for name in "abc":
-        assert cache.kept(f"{name}.x", load, lambda: name, lambda made, path: path.write_text(made)) == name  # noqa: B023
-    assert len(list((tmp_path / "wordtools").glob("*.x"))) == 2
 
 
 @pytest.mark.parametrize(

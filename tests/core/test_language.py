@@ -3,12 +3,13 @@ from __future__ import annotations
 import copy
 import pickle
 from dataclasses import FrozenInstanceError
+from pathlib import Path
 
 import pytest
 
 from wordtools.core import Language
 from wordtools.core.errors import LanguageError
-from wordtools.core.letters.language import language_files, user_folder
+from wordtools.core.letters.language import language_files, loaded, user_folder
 
 BUNDLED = ["de", "en", "es", "fr", "it", "nl", "pt", "pt-br", "ru"]
 SMALL = 'letters = "ABC"\n'
@@ -67,6 +68,13 @@ def test_own_file_in_the_configuration_folder_wins(monkeypatch, tmp_path):
     assert Language.load("xx").alphabet.letters == ("A", "B", "C")
 
 
+def test_a_file_with_a_mistake_is_left_out_with_its_reason(toml):
+    files = [Path(toml(text, f"{name}.toml")) for name, text in {"x": "x=\n", "y": SMALL, "z": "letters = 1"}.items()]
+    found, wrong = loaded(files)
+    assert list(found) == ["y"]
+    assert [str(error).partition(": ")[0] for error in wrong] == [str(files[0]), str(files[2])]
+
+
 def test_a_game_may_have_its_own_letters(toml):
     language = Language.load(
         toml(SMALL + '[fold]\n"Á" = "A"\n"Ñ" = "Z"\n[ruzzle]\nletters = "ABZ"\nfold = {"Ç" = "B"}\n')
@@ -89,6 +97,8 @@ def test_a_game_may_have_its_own_letters(toml):
         (SMALL + 'lexikon = "en"', "unknown key 'lexikon': did you mean 'lexicon'"),
         (SMALL + 'case_sensitive = "no"', "'case_sensitive'"),
         (SMALL + "[scrabble]\nbings = 50", r"\[scrabble\]: unknown key 'bings': did you mean 'bingo'"),
+        (SMALL + "frequency = 3", "'frequency' must be a table"),
+        (SMALL + "scrabble = 4", "'scrabble' must be a table"),
         (SMALL + "[ruzzle]\nx = 1", r"\[ruzzle\]: unknown key 'x': use confidence, fold"),
         (SMALL + "[frequency]\nword = {}", "did you mean 'words'"),
         (SMALL + r'lexicon = "a\u0000b.txt"', r"lexicon: no word list can be called 'a\\x00b.txt'"),
@@ -106,14 +116,9 @@ def test_a_mistake_in_the_file_is_told_with_its_path(toml, text, message):
 
 
 def test_a_mistake_in_a_games_section(toml):
-    language = Language.load(toml(SMALL + 'frequency = 3\nscrabble = 4\n[ruzzle]\nletters = "AB"\nfold = [1]\n'))
-    for use in (
-        lambda: language.frequency,
-        lambda: language.section("scrabble"),
-        lambda: language.alphabet_for("ruzzle"),
-    ):
-        with pytest.raises(LanguageError, match="table"):
-            use()
+    language = Language.load(toml(SMALL + '[ruzzle]\nletters = "AB"\nfold = [1]\n'))
+    with pytest.raises(LanguageError, match="table"):
+        language.alphabet_for("ruzzle")
     for share in ('"x"', "inf", "nan", "-1", "1e300", "true", "0.0", "9" * 400):
         wrong = Language.load(toml(SMALL + f"[frequency]\nwords = {{A = {share}}}\n"))
         with pytest.raises(LanguageError, match=r"numbers, 0 to 1,000,000, and one above 0"):

@@ -295,11 +295,13 @@ def test_a_closed_cache_folder_is_no_error(cache):
     assert len(Lexicon.of(["cat"], LATIN)) == 1
 
 
-def test_old_graphs_go(cache, monkeypatch):
-    monkeypatch.setattr(cache_module, "KEPT", 3)
-    for word in ("a", "b", "c", "d", "e"):
-        assert len(Lexicon.of([word], LATIN)) == 1
-    assert len(list(cache.glob("*.dawg"))) == 3
+def test_every_file_that_is_kept_is_counted(cache, tmp_path):
+    path = tmp_path / "mine.txt"
+    path.write_text("cat\ndog\n")
+    lexicon = Lexicon.open(str(path), LATIN)
+    assert (len(lexicon.gaddag), len(lexicon.alphagrams), lexicon.notes) == (2, 2, ())
+    assert sorted(one.path for one in cache_module.files()) == sorted(cache.iterdir())
+    assert {one.kind for one in cache_module.files()} == {"dawg", "gaddag", "alphagrams", "notes"}
 
 
 def test_a_small_list_is_not_kept(cache, monkeypatch):

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.core.errors import LexiconError
+from wordtools.core.lists.cache import files
 from wordtools.core.lists.columns import read
 from wordtools.core.words import commonness
 from wordtools.core.words.of_lists import flags_of
 from wordtools.crossword.build.words import Words
 from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.words.kept import OWN_KEPT
 from wordtools.crossword.words.pool import TIER_SCORES, WordPool, _fold, _fold_plain, score_of
 from wordtools.crossword.words.slots import SlotKind
 from wordtools.crossword.words.stems import stem
@@ -244,9 +244,9 @@ def test_scores_of_bundled_lists_are_kept_and_a_damaged_file_is_made_again(tmp_p
 
     first = scores()
     (file,) = tmp_path.rglob("*.stock")
-    written = file.stat().st_mtime_ns
+    written = file.stat().st_ino  # a file that is made again is another
     assert list(scores().items()) == list(first.items())
-    assert file.stat().st_mtime_ns == written
+    assert file.stat().st_ino == written
     assert set(first.values()) == {*range(88, 93)}
     file.write_bytes(file.read_bytes()[:-1] + b"\1")
     assert scores() == first
@@ -346,9 +346,7 @@ def test_other_wishes_for_a_list_of_ones_own_are_another_file(tmp_path, cached):
         first = WordPool.read(name, LATIN, **asked)
         assert len(cached()) == count
         assert WordPool.read(name, LATIN, **asked) == first
-    for k in range(OWN_KEPT):
-        WordPool.read(name, LATIN, k)
-    assert len(cached()) == OWN_KEPT
+    assert {file.path for file in files()} >= set(cached())
 
 
 def test_what_no_stock_can_hold_and_short_lists_leave_no_file(tmp_path, cached):

@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from wordtools.core import Language
+from wordtools.core.letters.language import user_folder
+from wordtools.web.scrabble import shared
 from wordtools.web.server import library
 from wordtools.web.server.library import KEPT, Once
 
@@ -95,3 +97,17 @@ def test_the_first_pages_at_once_load_each_language_once(monkeypatch):
     assert calls
     assert len(calls) == len(set(calls))
     assert library.language("de").name == library.languages()["de"]
+
+
+def test_an_own_language_with_a_mistake_costs_no_page(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    if not user_folder().is_relative_to(tmp_path):
+        pytest.skip("this system keeps configuration elsewhere")
+    tables = (library._languages, library.lists, shared.games)
+    whole = [table() for table in tables]
+    user_folder().mkdir(parents=True)
+    for name, text in {"x": "x=", "y": 'letters = "ABC"\nscrabble = 4\n', "z": 'letters = "ABC"\n'}.items():
+        (user_folder() / f"{name}.toml").write_text(text)
+    for table in tables:
+        monkeypatch.setattr(table, "kept", type(table.kept)())
+    assert [table() for table in tables] == whole

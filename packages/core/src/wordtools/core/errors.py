@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wordtools.core.base.printable import one_line
+
 HEAD, TAIL = 4_000, 500  # characters of a message that are kept, whatever a file holds that it quotes
 
 
@@ -9,12 +11,12 @@ class WordtoolsError(Exception):
     """The base of all errors that wordtools raises on purpose."""
 
     def __str__(self) -> str:
-        """Returns the message, cut where it is very long.
+        r"""Returns the message on one line, whatever it quotes, cut where it is very long.
 
-        >>> len(str(WordtoolsError("(" * 200_000)))
-        4505
+        >>> len(str(WordtoolsError("(" * 200_000))), str(WordtoolsError("a\nb: no such file"))
+        (4505, 'a\\u000ab: no such file')
         """
-        text = super().__str__()
+        text = one_line(super().__str__())
         return text if len(text) <= HEAD + TAIL else f"{text[:HEAD]} ... {text[-TAIL:]}"
 
 

@@ -17,5 +17,14 @@ def printable(text: str) -> str:
     return text if text.isprintable() else _COMMANDS.sub(_escape, text)
 
 
+def one_line(text: str) -> str:
+    r"""Replaces line feeds too: what a message quotes, the name of a file say, must not look like another message.
+
+    >>> one_line("a\nError: all is well")
+    'a\\u000aError: all is well'
+    """
+    return printable(text).replace("\n", "\\u000a")
+
+
 def _escape(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"

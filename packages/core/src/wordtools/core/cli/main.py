@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 GROUP = "wordtools.commands"
 OWN = {
+    "cache": "Show how much is kept in the cache, or clear it.",
     "languages": "List the languages, and what each has.",
     "words": "Look words up, read and convert word lists.",
 }
@@ -99,7 +100,7 @@ class Commands(SuggestingGroup):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the games with the one-line description of their package, then the tools."""
         summaries = self._summaries()
-        for title, tools in (("Games", False), ("Words", True)):
+        for title, tools in (("Games", False), ("Words and files", True)):
             rows = [(name, text) for name, text in summaries.items() if (name in OWN) is tools]
             if rows:
                 with formatter.section(title):

@@ -77,16 +77,9 @@ class LanguageName(_Named):
 
     def names(self) -> dict[str, str]:
         """Returns the codes of the languages."""
-        from wordtools.core.errors import LanguageError
-        from wordtools.core.letters.language import Language, language_files
+        from wordtools.core.letters.language import language_files, loaded
 
-        found = {}
-        for path in language_files():
-            try:
-                found[path.stem] = Language.load(str(path)).name
-            except LanguageError:  # a user's own file with a mistake in it: said when it is used
-                continue
-        return found
+        return {code: one.name for code, one in loaded(language_files())[0].items()}
 
 
 class ShapeName(_Named):

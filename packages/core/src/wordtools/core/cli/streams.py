@@ -13,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any, BinaryIO, TextIO, cast
 
@@ -37,7 +38,7 @@ def prepare() -> bool:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=ESCAPE)
-    sys.stderr = filtered(sys.stderr)
+    sys.stderr = sys.stderr if isinstance(sys.stderr, Filter) else cast("TextIO", Messages(sys.stderr))
     sys.stdout = filtered(sys.stdout)
     return sys.stdout is not None
 
@@ -82,6 +83,21 @@ class Filter:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)
+
+
+class Messages(Filter):
+    """Standard error: a message that cannot be written, as the disk is full, must not cost the result."""
+
+    def write(self, text: str) -> int:
+        """Writes a text, if it can be written."""
+        with suppress(OSError):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Writes what waits, if it can be written."""
+        with suppress(OSError):
+            self.stream.flush()
 
 
 class _Shown:

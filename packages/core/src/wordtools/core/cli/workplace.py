@@ -15,6 +15,7 @@ import click
 
 from wordtools.core.cli import exits
 from wordtools.core.errors import JobError, OptionError
+from wordtools.core.run.files import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -99,4 +100,4 @@ def _executor(stack: ExitStack, address: str | None, jobs: int | None) -> Execut
 
 def _say_how_to_go_on(results: Results) -> None:
     parts = f"{len(results):,} {'part is' if len(results) == 1 else 'parts are'}"
-    click.echo(f"{parts} kept in {results.name}: the same command goes on from there", err=True)
+    click.echo(f"{parts} kept in {shown(results.name)}: the same command goes on from there", err=True)

@@ -8,8 +8,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.cli.titles import command
-from wordtools.core.errors import LanguageError
-from wordtools.core.letters.language import Language, language_files, user_folder
+from wordtools.core.letters.language import language_files, loaded, user_folder
 from wordtools.core.lists.bundled import SHIPPED_BY, bundled
 from wordtools.core.run.files import is_file
 
@@ -29,26 +28,22 @@ def main(as_json: bool, output: str, quiet: bool, verbose: bool) -> None:
       wordtools languages -v
     """
     installed = bundled()
-    rows = []
-    for path in language_files():
-        try:
-            language = Language.load(str(path))
-        except LanguageError as error:
-            if not quiet:
-                click.echo(f"left out: {error}", err=True)
-            continue
-        rows.append(
-            {
-                "code": path.stem,
-                "name": language.name,
-                "letters": len(language.alphabet),
-                "lexicon": language.lexicon,
-                "installed": language.lexicon in installed or is_file(language.lexicon),
-                "ruzzle": language.section("ruzzle").get("confidence", "no letter points"),
-                "scrabble": language.section("scrabble").get("confidence", "no tiles"),
-                "file": str(path),
-            }
-        )
+    found, wrong = loaded(language_files())
+    for error in () if quiet else wrong:
+        click.echo(f"left out: {error}", err=True)
+    rows = [
+        {
+            "code": code,
+            "name": language.name,
+            "letters": len(language.alphabet),
+            "lexicon": language.lexicon,
+            "installed": language.lexicon in installed or is_file(language.lexicon),
+            "ruzzle": language.section("ruzzle").get("confidence", "no letter points"),
+            "scrabble": language.section("scrabble").get("confidence", "no tiles"),
+            "file": str(language.path),
+        }
+        for code, language in found.items()
+    ]
     if as_json:
         options.write(
             output, json.dumps({"version": 1, "languages": rows, "own": str(user_folder())}, ensure_ascii=False)

@@ -16,7 +16,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.commands.word_options import common, given_words, open_list
 from wordtools.core.letters.lookalikes import why_not
 from wordtools.core.lists.kinds import WRITTEN
-from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
 from wordtools.core.words.flags import COARSE, GRADES, OBSCENE
 from wordtools.core.words.of_lists import flags_of
@@ -106,7 +106,7 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **chosen: Any) -> None:
     data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
     write_bytes(output, data)
     if not quiet:
-        click.echo(f"{output}: {len(lexicon.word_list.words):,} words, {len(data):,} bytes", err=True)
+        click.echo(f"{shown(output)}: {len(lexicon.word_list.words):,} words, {len(data):,} bytes", err=True)
 
 
 @main.command()

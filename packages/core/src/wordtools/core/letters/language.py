@@ -8,7 +8,7 @@ configuration (``wordtools languages`` prints where that is).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -90,7 +90,7 @@ class Language:
         if name not in _bundled_files():
             found = sorted({*own, *_bundled_files()})
             raise LanguageError(f"no language {name!r}: use one of {', '.join(found)}, or the path of a .toml file")
-        return _bundled_language(name)
+        return _language_file(_bundled_files()[name])
 
     @classmethod
     def _read(cls, path: Path) -> Language:
@@ -100,8 +100,9 @@ class Language:
             if (key in tables or key == "letters") and not isinstance(tables.get(key), kind):
                 raise LanguageError(f"{path}: key {key!r} is missing or of the wrong type (see docs/languages.md)")
         for name, known in SECTIONS.items():
-            if isinstance(tables.get(name), dict):
-                check_keys(tables[name], known, f"{path}: [{name}]", LanguageError)
+            if not isinstance(tables.get(name, {}), dict):
+                raise LanguageError(f"{path}: {name!r} must be a table")
+            check_keys(tables.get(name, {}), known, f"{path}: [{name}]", LanguageError)
         _check_code(path, tables.get("code"))
         lexicon = tables.get("lexicon", "")
         if not lexicon.isprintable():
@@ -119,9 +120,7 @@ class Language:
 
     def section(self, game: str) -> Mapping[str, Any]:
         """Gets the table of one game, empty when the file has none."""
-        table = self.tables.get(game, {})
-        if not isinstance(table, dict):
-            raise LanguageError(f"{self.path}: {game!r} must be a table")
+        table: Mapping[str, Any] = self.tables.get(game, {})
         return table
 
     def alphabet_for(self, game: str) -> Alphabet:
@@ -211,12 +210,6 @@ def _bundled_files() -> dict[str, Path]:
     return {path.stem: path for path in sorted(_bundled().glob("*.toml"), key=lambda path: path.stem)}
 
 
-@lru_cache
-def _bundled_language(name: str) -> Language:
-    """Reads a bundled language once: its file does not change while a program runs."""
-    return Language._read(_bundled_files()[name])
-
-
 def _language_file(path: Path) -> Language:
     """Reads a language file, again only if its time or size has changed."""
     try:
@@ -251,3 +244,19 @@ def is_language(name: str) -> bool:
 def language_files() -> list[Path]:
     """Lists the bundled language files and the user's own; the user's come last and win."""
     return [*_bundled_files().values(), *own_files().values()]
+
+
+def loaded(files: Iterable[Path]) -> tuple[dict[str, Language], list[LanguageError]]:
+    """Reads language files.
+
+    Returns:
+        The languages by the names of their files, the last of a name, and what is wrong with the files that are left
+        out: a mistake in one must not keep the others from being used.
+    """
+    found, wrong = {}, []
+    for path in files:
+        try:
+            found[path.stem] = Language.load(str(path))
+        except LanguageError as error:
+            wrong.append(error)
+    return found, wrong

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from wordtools.core.base.printable import one_line
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.reading.bounds import SIZES, over
 from wordtools.core.run.encodings import document, likely, marked
@@ -167,8 +168,8 @@ def means_a_file(text: str) -> bool:
 
 
 def shown(name: str) -> str:
-    """Returns what messages call a file."""
-    return "standard input" if name == STANDARD else name or "''"
+    """Returns what messages call a file: on one line, whatever is in its name."""
+    return "standard input" if name == STANDARD else one_line(name) or "''"
 
 
 def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:

@@ -21,7 +21,7 @@ from wordtools.core.lists import columns
 from wordtools.core.lists.bundled import installed_text
 from wordtools.core.lists.columns import Line
 from wordtools.core.lists.wordlist import read_source, text_of
-from wordtools.core.run.files import STANDARD, shown
+from wordtools.core.run.files import shown
 
 SHORTEST = 2  # a run of one cell is no entry
 JOINT = re.compile("([\\s\u2010-\u2015-]+)")  # white space and hyphens
@@ -104,7 +104,7 @@ class Words:
         text = installed_text(name)
         if text is None:
             text = text_of(read_source(name), shown(name))
-        return cls.parse(text, "standard input" if name == STANDARD else name, alphabet)
+        return cls.parse(text, shown(name), alphabet)
 
     @classmethod
     def parse(cls, text: str, name: str, alphabet: Alphabet) -> Words:

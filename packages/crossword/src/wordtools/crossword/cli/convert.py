@@ -200,7 +200,9 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     elif not refused:
         save(puzzle, target, kind, **looks(kind, chosen, puzzle))
     if missing and (refused or not chosen["quiet"]):
-        click.echo(f"{'standard output' if target == STANDARD else target}: {lost(puzzle, kind, missing)}", err=True)
+        click.echo(
+            f"{'standard output' if target == STANDARD else shown(target)}: {lost(puzzle, kind, missing)}", err=True
+        )
     if refused:
         context.exit(exits.NO_ANSWER)
 
@@ -312,7 +314,7 @@ def report_lost(puzzle: Puzzle, name: str, chosen: dict[str, Any]) -> None:
 
     kind = find(name)
     if not chosen["quiet"] and (missing := left_out(puzzle, kind)):
-        click.echo(f"{name}: {lost(puzzle, kind, missing)}", err=True)
+        click.echo(f"{shown(name)}: {lost(puzzle, kind, missing)}", err=True)
 
 
 def described(puzzle: Puzzle) -> str:

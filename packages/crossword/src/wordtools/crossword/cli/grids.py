@@ -115,10 +115,10 @@ def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None
         _write_text("\n\n".join(str(fill.puzzle) for _, fill in fills), chosen)
     for name, one in zip(names, done, strict=True):
         if one.error is not None:
-            click.echo(f"{name}: {one.error}", err=True)
+            click.echo(f"{shown(name)}: {one.error}", err=True)
         elif one.fill is not None and not chosen["quiet"]:
             report_given(one.fill.puzzle, one.fill.unknown, chosen, name)
-            click.echo(f"{name}: {one.fill.summary}", err=True)
+            click.echo(f"{shown(name)}: {one.fill.summary}", err=True)
 
 
 def _write_text(text: str, chosen: dict[str, Any]) -> None:

@@ -17,8 +17,7 @@ from wordtools.core.words.commonness import ListTable
 from wordtools.core.words.lexicon import SMALL
 from wordtools.crossword.words.stock import KIND, MOST, Loose, Ranked, Stock
 
-OWN_KIND = "own"  # the ending of the files of lists of one's own, apart so that they do not drive the others out
-OWN_KEPT = 8  # files of own lists kept
+OWN_KIND = "own"  # the ending of the files of lists of one's own
 
 
 class Worked(NamedTuple):
@@ -78,7 +77,7 @@ def kept_own(data: bytes, alphabet: Alphabet, recipe: object, build: Callable[[]
             worked.scores.save(path, worked.notes)
 
     name = _name((hashlib.sha256(data).hexdigest(), alphabet.key, recipe), OWN_KIND)
-    return kept(name, lambda path: Worked(*Stock.load(path, alphabet)), made, save, most=OWN_KEPT)
+    return kept(name, lambda path: Worked(*Stock.load(path, alphabet)), made, save)
 
 
 def _name(source: object, kind: str) -> str:

@@ -15,7 +15,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
-from wordtools.core.run.files import STANDARD
+from wordtools.core.run.files import STANDARD, shown
 from wordtools.scrabble.cli.position import (
     game_files,
     game_options,
@@ -106,7 +106,7 @@ def analyse(
         if verbose:
             for name, record in records.items():
                 words = f"word list {lexicon.name}, {len(lexicon):,} words"
-                click.echo(f"{name}: {len(record.events)} events; {words}", err=True)
+                click.echo(f"{shown(name)}: {len(record.events)} events; {words}", err=True)
         how = {"simulated": simulated, "rounds": rounds, "seconds": seconds}
         found, interrupted = _analysed(records, rules, lexicon, how, chosen, alone=alone, quiet=quiet)
     if html is not None and found:

@@ -40,14 +40,10 @@ if TYPE_CHECKING:
 
 def tile_sets() -> dict[str, str]:
     """Names the tile sets, each with its language."""
-    from wordtools.core import Language
-    from wordtools.core.errors import LanguageError
+    from wordtools.core.letters.language import loaded
     from wordtools.scrabble.rules.tiles import bundled
 
-    found = {}
-    for code, path in bundled().items():
-        with suppress(LanguageError):  # a user's own file with a mistake in it: said when it is used
-            found[code] = Language.load(str(path)).name
+    found = {code: one.name for code, one in loaded(bundled().values())[0].items()}
     return found | {f"{code}{WORDSMOG}": f"{name}, letters in any order" for code, name in found.items()}
 
 

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from wordtools.core.base.characters import composed
-from wordtools.core.letters.language import Language
+from wordtools.core.letters.language import loaded
 from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.rules.tiles import bundled
 
@@ -122,8 +122,9 @@ def tiles_of_layout(language: str, layout: str) -> str:
     """
     sets = bundled()
     games = [name for name in sorted(sets) if name == language or name.startswith(f"{language}-")]
-    usual = {name: Language.load(str(sets[name])).section("scrabble").get("layout", "scrabble-15") for name in games}
-    found = [name for name in games if usual[name] == layout.partition(":")[0]]
+    known = loaded(sets[name] for name in games)[0].items()
+    usual = layout.partition(":")[0]
+    found = [name for name, one in known if one.section("scrabble").get("layout", "scrabble-15") == usual]
     return language if language in found or not found else found[0]
 
 

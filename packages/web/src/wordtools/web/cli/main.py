@@ -45,6 +45,7 @@ def main(port: int | None, host: str, allow_network: bool, box: str | None, no_o
       wordtools web
       wordtools web --no-open --port 8765
     """
+    from wordtools.core.letters.language import loaded, own_files
     from wordtools.web.screens.table import SCREENS
     from wordtools.web.server.app import App
     from wordtools.web.server.run import HOME, listen, listen_at_home, serve
@@ -63,6 +64,8 @@ def main(port: int | None, host: str, allow_network: bool, box: str | None, no_o
         )
     elif allow_network:
         raise click.UsageError("--allow-network is for --host: leave it out")
+    for error in loaded(own_files().values())[1]:
+        click.echo(f"left out: {error}", err=True)
     listening = listen_at_home(address) if port is None else listen(address, port)
     at = listening.getsockname()[1]
     if port is None and at != HOME:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from wordtools.core.letters.language import loaded
 from wordtools.scrabble import Engine, Position
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, LETTER, Tiles, TileSet, bundled
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, LETTER, Tiles, bundled
 from wordtools.scrabble.show.svg import premium
 from wordtools.web.server import library
 from wordtools.web.server.form import Form
@@ -31,7 +32,7 @@ PREMIUMS = {
 def games() -> dict[str, str]:
     """Names the word lists, and after them the tile sets of other games and boards, like Crossplay and Wordsmog."""
     languages = library.languages()
-    others = {code: TileSet.load(code).language for code in bundled() if code not in languages}
+    others = loaded(path for code, path in bundled().items() if code not in languages)[0]
     scrambled = {f"{code}{WORDSMOG}": f"{name}, Wordsmog (letters in any order)" for code, name in languages.items()}
     return library.lists() | {code: one.name for code, one in others.items() if library.has_words(one)} | scrambled
 

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from wordtools.core import Definitions, Language, Lexicon, bundled
-from wordtools.core.letters.language import language_files
+from wordtools.core.letters.language import language_files, loaded
 from wordtools.core.lists.bundled import bundled_folder, read_info
 from wordtools.core.run.files import is_file
 from wordtools.web.server.form import Form
@@ -68,12 +68,8 @@ def once(make: Callable[P, T]) -> Once[P, T]:
 @once
 def _languages() -> dict[str, Language]:
     """Loads the languages whose word list is installed, English first."""
-    found = {}
-    for path in language_files():
-        one = Language.load(path.stem)
-        if has_words(one):
-            found[path.stem] = one
-    return dict(sorted(found.items(), key=lambda one: (one[0] != "en", one[1].name)))
+    found = [(code, one) for code, one in loaded(language_files())[0].items() if has_words(one)]
+    return dict(sorted(found, key=lambda one: (one[0] != "en", one[1].name)))
 
 
 def has_words(one: Language) -> bool:
