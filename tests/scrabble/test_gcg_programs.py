@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from accounts.games import differences
 from scrabble.raw_games import EXAMPLE
 
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.scrabble import PASS, Play, Rules
-from wordtools.scrabble.accounts.held import differences
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.continued import Continued
 from wordtools.scrabble.record.event import EventKind

@@ -15,6 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
+from accounts.crosswords import FORMATS as COUNTED
+from accounts.crosswords import differences
+from accounts.games import differences as lost_of_game
+from accounts.games import differences_of_position as lost_of_position
+from accounts.lists import differences as lost_of_list
 from core.raw_lists import INPUTS as LISTS
 from crossword.raw_inputs import INPUTS as PUZZLES
 from databases import Reader, card_box, card_file, results
@@ -26,20 +31,16 @@ from scrabble.raw_games import LINES
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.lists.account import differences as lost_of_list
 from wordtools.core.lists.cache import load_lines, save_lines
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.show.terms import Terms
 from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
-from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
 from wordtools.crossword.arrowword import Arrowword
 from wordtools.crossword.arrowword import ipuz as arrow_file
 from wordtools.crossword.build import read_shape
 from wordtools.crossword.build.score import Scores
 from wordtools.ruzzle.proof import Certificate
-from wordtools.scrabble.accounts.held import differences as lost_of_game
-from wordtools.scrabble.accounts.held import differences_of_position as lost_of_position
 from wordtools.scrabble.evaluation.context import Context
 from wordtools.scrabble.evaluation.ways import WayTable
 from wordtools.scrabble.evaluation.winning import WinTable
@@ -530,6 +531,6 @@ READERS: dict[str, Callable[[], Reader]] = {
     "fillword-game": fillword_game,
     "build-list": list_to_build,
     "page": page,
-    **{f"counted-{name}": counted(name) for name in ACCOUNTANTS},
+    **{f"counted-{name}": counted(name) for name in COUNTED},
     **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},
 }

@@ -225,27 +225,19 @@ def opened(
         data: its content, where that has been read already.
         key: that unlocks a locked solution.
         quiet: nothing is reported.
-        strict: anything unusual is an error, and so is what was lost in silence, by a count of what the file has.
+        strict: anything unusual is an error.
         written: the puzzle goes to another file, whose report names what is left out.
 
     Raises:
         WordtoolsError: it cannot be read.
     """
-    from wordtools.crossword.accounts.compare import read_counted
     from wordtools.crossword.formats.registry import bytes_of, read
 
-    lost_in_silence: list[str] = []
-    content = bytes_of(name) if data is None else data
-    if strict:
-        puzzle, lost_in_silence = read_counted(content, shown(name), kind, key=key)
-    else:
-        puzzle = read(content, shown(name), kind, key=key)
+    puzzle = read(bytes_of(name) if data is None else data, shown(name), kind, key=key)
     left = puzzle.source.left_out if puzzle.source and strict and not written else ()
     _report_notes(puzzle, shown(name), quiet=quiet or bool(left), strict=strict, written=written)
     if left:
         raise FormatError(f"{shown(name)}: left out: {', '.join(left)}: --strict refuses it")
-    if lost_in_silence:
-        raise FormatError(f"{shown(name)}: read in part only: {'; '.join(lost_in_silence)}: --strict refuses it")
     return puzzle
 
 
