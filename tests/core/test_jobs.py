@@ -166,7 +166,7 @@ def test_a_file_of_results_holds_nothing_else(tmp_path, sql, what):
     assert Results.seed_of(file) is None
     with pytest.raises(FormatError) as caught:
         Results(file, Hashing("x"), seed=5)
-    assert str(caught.value) == f"{file}: it has {what}, which no results have: give another file"
+    assert str(caught.value) == f"{file}: it has {what}, which no file of results has: give another file"
 
 
 def tangled(file: Path) -> None:
@@ -195,7 +195,7 @@ def test_a_file_of_results_whose_pages_lead_to_one_another(tmp_path):
     file = tmp_path / "results.sqlite"
     Results(file, Hashing("x")).close()
     tangled(file)
-    with pytest.raises(FormatError, match="it has damaged pages, which no results have"):
+    with pytest.raises(FormatError, match="it has damaged pages, which no file of results has"):
         Results(file, Hashing("x"))
     assert Results.seed_of(file) is None
 

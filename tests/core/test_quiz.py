@@ -179,7 +179,7 @@ REVIEWS = st.lists(
 @given(REVIEWS, st.booleans())
 @settings(max_examples=random_examples(40))
 def test_exported_and_imported(reviews, as_csv):
-    with CardBox(":memory:") as box, CardBox(":memory:") as other:
+    with CardBox(None) as box, CardBox(None) as other:
         for key, at, rating in sorted(reviews, key=lambda row: row[1]):
             box.answer(key, rating, at)
         text = exported(box.reviews(), as_csv=as_csv)
@@ -192,7 +192,7 @@ def test_exported_and_imported(reviews, as_csv):
 
 
 def test_two_boxes_become_one(box):
-    with CardBox(":memory:") as other:
+    with CardBox(None) as other:
         box.answer(TEA, GOOD, NOW)
         other.answer(TEA, AGAIN, NOW + timedelta(days=1))
         assert box.read_in(other.reviews()) == 1
@@ -241,7 +241,7 @@ def test_files_that_are_no_box(tmp_path):
     other = sqlite3.connect(tmp_path / "other")
     other.execute("create table x (y)")
     other.close()
-    with pytest.raises(FormatError, match="other: no box of cards: give another file"):
+    with pytest.raises(FormatError, match="other: a database of something else, no box of cards: give another file"):
         CardBox(tmp_path / "other")
     with pytest.raises(FormatError, match="cannot be opened"):
         CardBox(tmp_path)
@@ -298,11 +298,11 @@ def test_a_box_with_damaged_answers_is_one_line(tmp_path, damage, told):
 def test_without_the_scheduler_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "fsrs", None)
     with pytest.raises(OptionError, match="the package fsrs, which is not installed"):
-        CardBox(":memory:")
+        CardBox(None)
 
 
 def test_what_is_exported_is_json():
-    with CardBox(":memory:") as box:
+    with CardBox(None) as box:
         box.answer(TEA, GOOD, NOW)
         assert json.loads(exported(box.reviews())) == {
             "version": 1,

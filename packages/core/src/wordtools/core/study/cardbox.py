@@ -21,17 +21,23 @@ from types import TracebackType
 from typing import Any
 
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
-from wordtools.core.run.databases import strange_in
+from wordtools.core.run.databases import Kind, opened
+from wordtools.core.run.files import make_folder
 
-VERSION = 1
-APPLICATION = 0x57544342  # "WTCB", the application id of the file
-TABLES = {
-    "card": "create table card ( id integer primary key, kind text not null, language text not null, "
-    "question text not null, due text not null, state text not null, unique (kind, language, question) )",
-    "review": "create table review ( card integer not null references card, at text not null, "
-    "rating integer not null, primary key (card, at) ) without rowid",
-    "due": "create index due on card (kind, language, due)",
-}
+VERSION = 1  # of the JSON
+BOX = Kind(
+    "box of cards",
+    0x57544342,  # "WTCB"
+    {
+        "card": "create table card ( id integer primary key, kind text not null, language text not null, "
+        "question text not null, due text not null, state text not null, unique (kind, language, question) )",
+        "review": "create table review ( card integer not null references card, at text not null, "
+        "rating integer not null, primary key (card, at) ) without rowid",
+        "due": "create index due on card (kind, language, due)",
+    },
+    version=1,
+    synchronous="full",
+)
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 RATINGS = {AGAIN: "again", HARD: "hard", GOOD: "good", EASY: "easy"}
 COLUMNS = ("kind", "language", "question", "at", "rating")  # of a CSV: a line an answer
@@ -60,8 +66,8 @@ class CardBox:
     Times are aware of their zone, and kept in UTC.
     """
 
-    def __init__(self, name: str | Path) -> None:
-        """Opens the file, or makes it with its folder.
+    def __init__(self, name: str | Path | None) -> None:
+        """Opens the file, or makes it with its folder; None: a box in memory.
 
         Raises:
             FormatError: it is no box of cards, is damaged, or cannot be opened.
@@ -74,36 +80,9 @@ class CardBox:
         self.name = str(name)
         self._fsrs = fsrs
         self._scheduler = fsrs.Scheduler(enable_fuzzing=False)
-        try:
-            Path(self.name).parent.mkdir(parents=True, exist_ok=True)
-            self._file = sqlite3.connect(self.name, isolation_level=None)
-        except (OSError, ValueError, sqlite3.Error) as error:
-            raise FormatError(f"{self.name}: cannot be opened: {error}") from None
-        try:
-            self._prepare()
-        except BaseException:
-            self._file.close()
-            raise
-
-    def _prepare(self) -> None:
-        with self._told():
-            (application,) = self._file.execute("pragma application_id").fetchone()
-            (version,) = self._file.execute("pragma user_version").fetchone()
-            tables = self._file.execute("select count(*) from sqlite_master").fetchone()[0]
-            if tables and (application != APPLICATION or version != VERSION):
-                newer = application == APPLICATION and version > VERSION
-                reason = "made by a newer version of wordtools" if newer else "no box of cards"
-                raise FormatError(f"{self.name}: {reason}: give another file")
-            strange = strange_in(self._file, TABLES)
-            if strange is not None:
-                raise FormatError(f"{self.name}: it has {strange}, which no box of cards has: give another file")
-            self._file.execute("pragma journal_mode = wal")
-            self._file.execute("pragma synchronous = full")
-            if not tables:
-                for sql in TABLES.values():
-                    self._file.execute(sql)
-                self._file.execute(f"pragma application_id = {APPLICATION}")
-                self._file.execute(f"pragma user_version = {VERSION}")
+        if name is not None:
+            make_folder(str(Path(name).parent))
+        self._file = opened(name, BOX)
 
     @contextmanager
     def _told(self) -> Iterator[None]:
