@@ -170,7 +170,8 @@ class Results:
         try:
             return self._file.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise FormatError(f"{self.name}: cannot be read or written: {error}") from None
+            done = "read" if statement.startswith("select") else "written"
+            raise FormatError(f"{self.name}: cannot be {done}: {error}") from None
 
     def close(self) -> None:
         """Closes the file."""

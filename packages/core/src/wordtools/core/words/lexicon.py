@@ -125,7 +125,8 @@ class Lexicon:
         if not lists:
             if not own.lexicon:
                 raise LexiconError(f"language {own.code!r} names no word list: give one")
-            lists = [cls.open(own.lexicon, spelling)]
+            beside = bool(Path(own.lexicon).suffix)  # a file names another only where it lies beside it
+            lists = [cls.open(own.lexicon, spelling) if beside else cls._bundled(own.lexicon, spelling)]
         return cls.join([*lists, *open_all(add, spelling)], exclude)
 
     @classmethod
@@ -138,6 +139,10 @@ class Lexicon:
         """
         if name == "-" or "/" in name or "\\" in name or is_file(name):
             return cls._read(name, alphabet)
+        return cls._bundled(name, alphabet)
+
+    @classmethod
+    def _bundled(cls, name: str, alphabet: Alphabet) -> Lexicon:
         folder = bundled_folder(name)
         if folder is not None:
             info = read_info(folder)
