@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Any
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.run.databases import Kind, opened
 
 VERSION = 1
@@ -123,7 +124,7 @@ class Results:
         try:
             with closing(opened(name, KIND)) as file:
                 row = file.execute("select value from about where name = 'seed'").fetchone()
-                found = None if row is None else json.loads(row[0])
+                found = None if row is None else parse_json(row[0])
                 return found if isinstance(found, int) else None
         except (FormatError, sqlite3.Error, ValueError, TypeError):
             return None  # whoever opens it reports what is wrong
@@ -143,8 +144,8 @@ class Results:
         if row is None:
             raise KeyError(part)
         try:
-            return self._unpack(json.loads(row))
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+            return self._unpack(parse_json(row, parse_constant=float))
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
             raise FormatError(f"{self.name}: the result of part {part!r:.60} is damaged: give another file") from None
 
     def __setitem__(self, part: object, result: Any) -> None:

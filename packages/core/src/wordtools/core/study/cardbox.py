@@ -20,7 +20,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from wordtools.core.base.cells import csv_table, text_of
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.run.databases import Kind, opened
 from wordtools.core.run.files import make_folder
 
@@ -40,6 +42,7 @@ BOX = Kind(
 )
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 RATINGS = {AGAIN: "again", HARD: "hard", GOOD: "good", EASY: "easy"}
+FIRST_YEAR, LAST_YEAR = 1900, 2999  # of answers
 COLUMNS = ("kind", "language", "question", "at", "rating")  # of a CSV: a line an answer
 
 
@@ -91,7 +94,12 @@ class CardBox:
             yield
         except WordtoolsError:
             raise
-        except (sqlite3.Error, ValueError, TypeError) as error:  # also a text, a time or a rating that is none
+        except (
+            sqlite3.Error,
+            ValueError,
+            TypeError,
+            ArithmeticError,
+        ) as error:  # also a rating that is none
             reason = " ".join(str(error).split())
             raise FormatError(f"{self.name}: cannot be used as a box of cards: {reason}") from None
 
@@ -135,9 +143,9 @@ class CardBox:
     def _renew(self, number: int) -> datetime:
         """Works out the state of a card from all its answers."""
         rows = self._file.execute("select at, rating from review where card = ? order by at", (number,)).fetchall()
-        card = self._fsrs.Card(card_id=number, due=datetime.fromisoformat(rows[0][0]))
+        card = self._fsrs.Card(card_id=number, due=_answered(rows[0][0]))
         for at, rating in rows:
-            card, _ = self._scheduler.review_card(card, self._fsrs.Rating(rating), datetime.fromisoformat(at))
+            card, _ = self._scheduler.review_card(card, self._fsrs.Rating(rating), _answered(at))
         state = json.dumps(card.to_dict(), separators=(",", ":"))
         self._file.execute("update card set due = ?, state = ? where id = ?", (_text(card.due), state, number))
         due: datetime = card.due
@@ -150,7 +158,7 @@ class CardBox:
                 "select question from card where kind = ? and language = ? and due <= ? order by due, id",
                 (kind, language, _text(now)),
             ).fetchall()
-            return [CardKey(kind, language, question) for (question,) in rows]
+            return [_card(kind, language, question) for (question,) in rows]
 
     def __contains__(self, key: object) -> bool:
         """Returns whether a card is in the box."""
@@ -172,7 +180,7 @@ class CardBox:
             row = self._file.execute(
                 "select min(due) from card where kind = ? and language = ?", (kind, language)
             ).fetchone()
-            return datetime.fromisoformat(row[0]) if row[0] else None
+            return _time(row[0]) if row[0] else None
 
     def reviews(self) -> list[tuple[CardKey, datetime, int]]:
         """Lists all answers: the card, when, and the rating; in the order of the cards, then of time."""
@@ -181,7 +189,7 @@ class CardBox:
                 "select kind, language, question, at, rating from card join review on card.id = review.card"
                 " order by kind, language, question, at"
             ).fetchall()
-            return [(CardKey(*row[:3]), datetime.fromisoformat(row[3]), int(row[4])) for row in rows]
+            return [(_card(*row[:3]), _answered(row[3]), _rating(row[4])) for row in rows]
 
     def read_in(self, reviews: Iterable[tuple[CardKey, datetime, int]]) -> int:
         """Adds answers of another box, all or none, and returns how many were new."""
@@ -215,11 +223,8 @@ class CardBox:
 def exported(reviews: Iterable[tuple[CardKey, datetime, int]], *, as_csv: bool = False) -> str:
     """Writes answers as JSON, the cards each with its answers, or as CSV, a line an answer."""
     if as_csv:
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows((key.kind, key.language, key.question, _text(at), rating) for key, at, rating in reviews)
-        return out.getvalue()
+        rows = ((key.kind, key.language, key.question, _text(at), rating) for key, at, rating in reviews)
+        return csv_table([COLUMNS, *rows])
     cards: dict[CardKey, list[dict[str, Any]]] = {}
     for key, at, rating in reviews:
         cards.setdefault(key, []).append({"at": _text(at), "rating": rating})
@@ -248,14 +253,14 @@ def imported(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(COLUMNS):
             raise FormatError(f"{name}: line {number}: {len(COLUMNS)} columns are wanted, there are {len(row)}")
-        found.append(_answer(row[:3], row[3], row[4], f"{name}: line {number}"))
+        found.append(_answer([text_of(text) for text in row[:3]], row[3], row[4], f"{name}: line {number}"))
     return found
 
 
 def _from_json(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse_json(text)
+    except ValueError as error:
         raise FormatError(f"{name}: no JSON: {error}") from None
     cards = data.get("cards")
     if data.get("version") != VERSION or not isinstance(cards, list):
@@ -272,17 +277,41 @@ def _from_json(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
 
 
 def _answer(key: list[Any], at: object, rating: object, where: str) -> tuple[CardKey, datetime, int]:
-    if not all(isinstance(part, str) and part for part in key):
-        raise FormatError(f"{where}: kind, language and question must be texts")
     try:
-        time = datetime.fromisoformat(str(at))
+        return _card(*key), _answered(at), _rating(rating)
+    except (ValueError, OverflowError) as error:
+        raise FormatError(f"{where}: {error}") from None
+
+
+def _card(*parts: object) -> CardKey:
+    if all(isinstance(part, str) and part for part in parts):
+        return CardKey(*map(str, parts))
+    raise ValueError("kind, language and question must be texts")
+
+
+def _rating(value: object) -> int:
+    if str(value) not in map(str, RATINGS):
+        raise ValueError(f"rating {value!r:.40}: a rating is 1 (again) to 4 (easy)")
+    return int(str(value))
+
+
+def _answered(text: object) -> datetime:
+    """Reads when something was answered: not so early or late that what is reckoned from it is no time any more."""
+    time = _time(text)
+    if not FIRST_YEAR <= time.year <= LAST_YEAR:
+        raise ValueError(f"{text!r:.40} is no time of an answer: it is not from {FIRST_YEAR} to {LAST_YEAR}")
+    return time
+
+
+def _time(text: object) -> datetime:
+    how = "write it as 2026-11-22T08:30:00+00:00"
+    try:
+        time = datetime.fromisoformat(str(text))
     except ValueError:
-        raise FormatError(f"{where}: {at!r} is no time: write it as 2026-11-22T08:30:00+00:00") from None
+        raise ValueError(f"{text!r:.40} is no time: {how}") from None
     if time.tzinfo is None:
-        raise FormatError(f"{where}: {at!r} has no time zone: write it as 2026-11-22T08:30:00+00:00")
-    if str(rating) not in map(str, RATINGS):
-        raise FormatError(f"{where}: rating {rating!r}: a rating is 1 (again) to 4 (easy)")
-    return CardKey(*key), time, int(str(rating))
+        raise ValueError(f"{text!r:.40} has no time zone: {how}")
+    return time
 
 
 def _text(time: datetime) -> str:

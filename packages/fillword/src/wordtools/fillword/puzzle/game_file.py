@@ -23,6 +23,7 @@ from wordtools.core import Alphabet, Language
 from wordtools.core.base.characters import characters
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.letters.language import language_names
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.reading.names import installed
 from wordtools.core.run.files import decode
 from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Placement, Puzzle, WordKind, folded
@@ -70,8 +71,8 @@ def _object(text: str) -> dict[str, Any]:
     """Finds the data in a file."""
     page = PAGE.search(text)
     try:
-        found = json.loads(unveil(unescape(page[1]).strip()) if page else text)
-    except (ValueError, binascii.Error, RecursionError) as error:
+        found = parse_json(unveil(unescape(page[1]).strip()) if page else text)
+    except (ValueError, binascii.Error) as error:
         wrong = "the game in this page is damaged" if page else NO_GAME
         where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) and not page else ""
         raise FormatError(f"{wrong}{where}") from None

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from wordtools.core.base.frozen import frozen
 from wordtools.core.errors import FormatError
 from wordtools.core.letters.language import language_names
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.reading.names import installed
 from wordtools.core.run.files import decode, read_bytes, shown, write_bytes
 from wordtools.ruzzle.board.board import Board, as_board
@@ -211,8 +212,8 @@ def full_boards(bounds: Iterable[int], sets: Sequence[str]) -> Iterator[tuple[st
 
 def _table(line: str, where: str) -> dict[str, Any]:
     try:
-        table = json.loads(line)
-    except (ValueError, RecursionError):
+        table = parse_json(line)
+    except ValueError:
         raise FormatError(f"{where}: no line of a certificate: damaged?") from None
     if not isinstance(table, dict):
         raise FormatError(f"{where}: no line of a certificate: damaged?")
