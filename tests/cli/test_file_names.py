@@ -44,7 +44,7 @@ def test_a_folder_is_refused_where_a_file_is_meant(tmp_path):
     files = [(where, one) for where, one in NAMED if isinstance(one.type, File)]
     assert len(files) > 100
     for _, one in files:
-        with pytest.raises(WordtoolsError, match="a folder, and a file is wanted$"):
+        with pytest.raises(WordtoolsError, match=r"a folder, and a file is wanted$"):
             one.type.convert(str(tmp_path), one, None)
         assert one.type.convert("-", one, None) == "-"
 

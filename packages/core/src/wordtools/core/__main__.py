@@ -1,5 +1,7 @@
 """``python -m wordtools.core`` is the ``wordtools`` command; the script that is installed runs this too."""
 
+import sys
+
 from wordtools.core.cli import interrupts
 
 
@@ -8,7 +10,13 @@ def main() -> None:
     interrupts.end_at_once()
     from wordtools.core.cli.main import main as commands
 
-    commands()
+    try:
+        commands()
+    except SystemExit as ended:
+        if ended.code == interrupts.exits.INTERRUPTED:
+            interrupts.end_soon()
+            sys.stdout.flush()
+        raise
 
 
 if __name__ == "__main__":
