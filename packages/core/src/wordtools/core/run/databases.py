@@ -10,7 +10,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import thread_time
@@ -19,7 +19,7 @@ from wordtools.core.errors import FormatError
 
 STEPS = 2_000  # of SQLite's machine between two looks at the time and at signals
 SECONDS, RATE = 1.0, 10_000_000  # of the processor for a first look at a database, and one more for so many bytes of it
-LOG = "-wal"  # behind the name of a database
+JOURNAL, LOG = "-journal", "-wal"  # behind the name of a database
 VERSIONS = slice(18, 20)  # of the file format, for writing and reading: 2 is a database with a write-ahead log
 MOST_PAGES, SLACK = 2, 1_000  # pages that a database may count for each that it has, and further ones
 
@@ -110,14 +110,14 @@ def _place(name: str | Path, kind: Kind) -> Path:
     place = Path(os.path.realpath(name))
     if place.exists() and not place.is_file():
         raise ValueError("a folder, a pipe or a device, and a file is wanted")
-    begun = place.exists() and place.stat().st_size > 0
-    for ending in ("-journal", LOG, "-shm"):
-        beside = Path(f"{place}{ending}")
-        if os.path.lexists(beside):
-            found = beside.lstat()
-            ours = ending != "-journal" and stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+    beside = [Path(f"{place}{ending}") for ending in (JOURNAL, LOG, "-shm") if os.path.lexists(f"{place}{ending}")]
+    begun = place.exists() and place.stat().st_size > 0  # looked at last: who makes it now writes it before its log
+    for one in beside:
+        with suppress(FileNotFoundError):  # another process has just closed the file
+            found = one.lstat()
+            ours = not one.name.endswith(JOURNAL) and stat.S_ISREG(found.st_mode) and found.st_nlink == 1
             if not begun or not ours:
-                raise ValueError(f"{beside} lies beside it, which is not of this file: move it away")
+                raise ValueError(f"{one} lies beside it, which is not of this file: move it away")
     if not begun:
         with closing(_connected(None)) as database:
             _make(database, kind)
