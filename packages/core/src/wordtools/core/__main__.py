@@ -2,7 +2,7 @@
 
 import sys
 
-from wordtools.core.cli import interrupts
+from wordtools.core.cli import exits, interrupts
 
 
 def main() -> None:
@@ -13,7 +13,7 @@ def main() -> None:
     try:
         commands()
     except SystemExit as ended:
-        if ended.code == interrupts.exits.INTERRUPTED:
+        if ended.code == exits.INTERRUPTED:
             interrupts.end_soon()
             sys.stdout.flush()
         raise

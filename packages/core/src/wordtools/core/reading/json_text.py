@@ -30,20 +30,17 @@ def parse_json(text: str, note: Callable[[str], object] | None = None, **hooks: 
     ['😀', '�', 2.5]
     """
 
-    def no_number(written: str) -> None:
+    def number(written: str) -> float | None:
+        whole = written.lstrip("-").isdigit()
+        if len(written) <= MOST_DIGITS if whole else math.isfinite(float(written)):
+            return int(written) if whole else float(written)
         if note is None:
             raise ValueError(f"{written:.20} is no number of JSON")
         note(f"{written:.20}, which JSON does not have: taken as null")
-
-    def point(written: str) -> float | None:
-        number = float(written)
-        return number if math.isfinite(number) else no_number(written)
-
-    def whole(written: str) -> int | None:
-        return int(written) if len(written) <= MOST_DIGITS else no_number(written)
+        return None
 
     try:
-        found = json.loads(text, **{"parse_constant": no_number, "parse_float": point, "parse_int": whole, **hooks})
+        found = json.loads(text, **{"parse_constant": number, "parse_float": number, "parse_int": number, **hooks})
         if SURROGATE.search(text):
             read = json.dumps(found, ensure_ascii=False)
             mended = read.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

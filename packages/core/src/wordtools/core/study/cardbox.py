@@ -223,8 +223,8 @@ class CardBox:
 def exported(reviews: Iterable[tuple[CardKey, datetime, int]], *, as_csv: bool = False) -> str:
     """Writes answers as JSON, the cards each with its answers, or as CSV, a line an answer."""
     if as_csv:
-        rows = ((key.kind, key.language, key.question, _text(at), rating) for key, at, rating in reviews)
-        return csv_table([COLUMNS, *rows])
+        lines = ((key.kind, key.language, key.question, _text(at), rating) for key, at, rating in reviews)
+        return csv_table([COLUMNS, *lines])
     cards: dict[CardKey, list[dict[str, Any]]] = {}
     for key, at, rating in reviews:
         cards.setdefault(key, []).append({"at": _text(at), "rating": rating})
