@@ -52,3 +52,34 @@ def test_little_is_imported_before():
 def test_who_ignores_ctrl_c_goes_on_doing_so():
     run = pressed("click", "signal.signal(signal.SIGINT, signal.SIG_IGN)")
     assert (run.returncode, run.stdout) == (exits.DONE, "tea: yes\n")
+
+
+HANGING = """
+import os, signal, sys, threading, time
+from wordtools.core.cli import interrupts
+interrupts.end_at_once()
+threading.Thread(target=time.sleep, args=(60,)).start()  # no daemon: Python waits for it
+{how}
+"""
+TWICE = """
+with interrupts.interruptibly():
+    signal.signal(signal.SIGINT, lambda *_: print("heard", flush=True))
+    interrupts.PATIENCE = 0.1
+    for _ in range(2):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.05)
+    time.sleep(60)
+"""
+ONCE = """
+interrupts.PATIENCE = 0.1
+sys.modules["wordtools.core.cli.main"] = type("Fake", (), {"main": lambda: sys.exit(130)})
+from wordtools.core.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize(("how", "said"), [(TWICE, "heard\nheard\n"), (ONCE, "")])
+def test_no_thread_that_hangs_is_waited_for(how, said):
+    """After an interrupted command, and after a second Ctrl-C that nobody else heeds."""
+    run = subprocess.run([sys.executable, "-c", HANGING.format(how=how)], timeout=30, **TEXT)
+    assert (run.returncode, run.stdout, run.stderr) == (exits.INTERRUPTED, said, "")

@@ -236,7 +236,7 @@ def test_many_boards(words):
         (["ab/cd", "--color", "always", "--json"], "--color always is for the text"),
         (["ab/cd", "--svg", "-", "--html", "-"], "cannot both be written to stdout"),
         (["ab/cd", "--svg", "-", "--json"], "cannot both be written to stdout"),
-        (["--boards", ""], "'': No such file or directory"),
+        (["--boards", ""], "--boards: the name is empty"),
         (["--boards", "-", "--svg", "x.svg"], "are for one board"),
         (["-", "-d", "-"], "only one input can be read from stdin, not the board and the word lists"),
         (["--boards", "-", "-d", "-"], "only one input can be read from stdin, not the boards and the word lists"),

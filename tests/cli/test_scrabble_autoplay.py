@@ -82,7 +82,7 @@ def test_games_are_kept_and_gone_on_with(words, tmp_path):
         f"Error: {path}: holds the results of another job: give the options and the seed that it was begun with, "
         "or another file\n"
     )
-    assert "cannot hold results: file is not a database" in run(words, "4", "--resume", str(games), code=2).stderr
+    assert "file of results: file is not a database" in run(words, "4", "--resume", str(games), code=2).stderr
 
 
 def test_in_processes(words):

@@ -179,7 +179,7 @@ REVIEWS = st.lists(
 @given(REVIEWS, st.booleans())
 @settings(max_examples=random_examples(40))
 def test_exported_and_imported(reviews, as_csv):
-    with CardBox(":memory:") as box, CardBox(":memory:") as other:
+    with CardBox(None) as box, CardBox(None) as other:
         for key, at, rating in sorted(reviews, key=lambda row: row[1]):
             box.answer(key, rating, at)
         text = exported(box.reviews(), as_csv=as_csv)
@@ -192,7 +192,7 @@ def test_exported_and_imported(reviews, as_csv):
 
 
 def test_two_boxes_become_one(box):
-    with CardBox(":memory:") as other:
+    with CardBox(None) as other:
         box.answer(TEA, GOOD, NOW)
         other.answer(TEA, AGAIN, NOW + timedelta(days=1))
         assert box.read_in(other.reviews()) == 1
@@ -221,6 +221,13 @@ HEAD = "kind,language,question,at,rating\n"
         (HEAD + "hooks,en,EAT,2026-01-01T00:00:00,3\n", "has no time zone"),
         (HEAD + "hooks,en,EAT,2026-01-01T00:00:00Z,7\n", "rating '7': a rating is 1"),
         (HEAD + "hooks,,EAT,2026-01-01T00:00:00Z,3\n", "must be texts"),
+        (HEAD + "hooks,en,EAT,9999-12-31T23:59:59-14:00,3\n", "line 2: '9999-12-31T23:59:59-14:00' is no time of"),
+        (HEAD + "hooks,en,EAT,9999-12-31T23:59:59+00:00,3\n", "is not from 1900 to 2999"),
+        (HEAD + "hooks,en,EAT,0001-01-01T00:00:00+14:00,3\n", "is not from 1900 to 2999"),
+        ('{"version": 1, "cards": [{"reviews": [{"rating": ' + "9" * 5000 + "}]}]}", "no number of JSON"),
+        ('{"version": 1, "cards": [{"reviews": [{"rating": NaN}]}]}', "NaN is no number of JSON"),
+        ("[" * 99999, "f: neither JSON nor CSV"),
+        ('{"a":' * 99999, "f: no JSON: JSON nested too deep"),
         ("kind\rlanguage", "f: no CSV of a box of cards: new-line character"),
         ("{", "f: no JSON"),
         ("{}", "version 1 and a list of cards"),
@@ -241,7 +248,7 @@ def test_files_that_are_no_box(tmp_path):
     other = sqlite3.connect(tmp_path / "other")
     other.execute("create table x (y)")
     other.close()
-    with pytest.raises(FormatError, match="other: no box of cards: give another file"):
+    with pytest.raises(FormatError, match="other: a database of something else, no box of cards: give another file"):
         CardBox(tmp_path / "other")
     with pytest.raises(FormatError, match="cannot be opened"):
         CardBox(tmp_path)
@@ -280,7 +287,9 @@ def test_a_box_holds_nothing_else(tmp_path, sql, what):
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
-        ("update review set at = 'soon'", "Invalid isoformat string"),
+        ("update review set at = 'soon'", "'soon' is no time"),
+        ("update review set at = '9999-12-31T23:59:59+00:00'", "it is not from 1900 to 2999"),
+        ("update review set at = '2026-01-01T00:00:00'", "has no time zone"),
         ("update review set rating = 9", "9 is not a valid Rating"),
         ("update review set at = cast(x'c3' as text)", "Could not decode"),
     ],
@@ -295,14 +304,40 @@ def test_a_box_with_damaged_answers_is_one_line(tmp_path, damage, told):
     assert "\n" not in str(one.value)
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update card set question = x'00ff'",
+        "update review set rating = 9e99",
+        "update review set at = 5",
+        "update review set at = '9999-12-31T23:59:59-14:00'",
+    ],
+)
+def test_what_is_no_answer_is_not_exported(tmp_path, damage):
+    with CardBox(box_after(tmp_path, damage)) as box, pytest.raises(FormatError, match="cannot be used as a box"):
+        exported(box.reviews())
+
+
+def test_a_card_that_is_due_at_no_time(tmp_path):
+    name = box_after(tmp_path, "update card set due = '2026-01-01T00:00:00'")
+    with CardBox(name) as box, pytest.raises(FormatError, match="has no time zone"):
+        box.next_due("anagrams", "en")
+
+
+def test_half_a_character_in_an_answer_is_replaced():
+    cards = [{"kind": "anagrams", "language": "en", "question": "\ud800", "reviews": [{"at": str(NOW), "rating": 3}]}]
+    [(key, *_)] = imported(json.dumps({"version": 1, "cards": cards}), "f")
+    assert key.question == "\ufffd"
+
+
 def test_without_the_scheduler_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "fsrs", None)
     with pytest.raises(OptionError, match="the package fsrs, which is not installed"):
-        CardBox(":memory:")
+        CardBox(None)
 
 
 def test_what_is_exported_is_json():
-    with CardBox(":memory:") as box:
+    with CardBox(None) as box:
         box.answer(TEA, GOOD, NOW)
         assert json.loads(exported(box.reviews())) == {
             "version": 1,

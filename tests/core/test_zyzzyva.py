@@ -13,6 +13,7 @@ from foreign_lists import zyzzyva_file
 from wordtools.core import Alphabet, Definitions, Lexicon, WordList
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists import zyzzyva
+from wordtools.core.run import databases
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS: dict[str, str | None] = {
@@ -108,9 +109,9 @@ def test_more_rows_than_the_file_can_hold(tmp_path, monkeypatch):
 
 def test_a_search_that_does_not_end(tmp_path, monkeypatch):
     data = zyzzyva_file(tmp_path / "a.db", WORDS)
-    monkeypatch.setattr(zyzzyva, "STEPS", 1)
-    monkeypatch.setattr(zyzzyva, "MOST_STEPS", 5)
-    with pytest.raises(LexiconError, match=r"a.db: a damaged SQLite database \(interrupted\)"):
+    monkeypatch.setattr(databases, "STEPS", 1)
+    monkeypatch.setattr(databases, "SECONDS", -1)
+    with pytest.raises(LexiconError, match=r"a.db: a damaged SQLite database \(to read it takes longer than its size"):
         zyzzyva.table_of(data, "a.db")
 
 

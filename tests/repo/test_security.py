@@ -142,7 +142,7 @@ def test_uv_and_all_else_is_installed_by_version():
 def test_the_fuzzer_knows_every_kind_of_file():
     """Formats of crosswords are found by their table; what else reads a file has its reader there, by its name."""
     text = (ROOT / "tools/fuzz/readers.py").read_text(encoding="utf-8")
-    reading = re.compile(r"\b(?:read_text|read_bytes|read_table|sqlite3\.connect)\(")
+    reading = re.compile(r"\b(?:read_text|read_bytes|read_table)\(|run\.databases import")
     rooms = {
         "/".join(path.relative_to(ROOT).parts[4:])
         for path in SOURCES
@@ -152,6 +152,11 @@ def test_the_fuzzer_knows_every_kind_of_file():
     assert sorted(FUZZED.keys() - rooms) == []
     for name in filter(None, " ".join(FUZZED.values()).split()):
         assert f'"{name}":' in text, name
+
+
+def test_there_is_one_door_for_databases():
+    doors = [path for path in SOURCES for _ in re.findall(r"sqlite3\.connect\b", path.read_text(encoding="utf-8"))]
+    assert [path.name for path in doors] == ["databases.py"]
 
 
 def test_the_limits_of_the_page_are_those_that_it_names():

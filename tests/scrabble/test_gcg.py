@@ -301,7 +301,7 @@ MISTAKES = {
     "no pragma": (PLAYERS + "# a\n", "line 3: '# a' is no pragma"),
     "an unknown line": (PLAYERS + "hello\n", "line 3: 'hello' is neither an event"),
     "an unknown game": ("#game-type scribble\n" + PLAYERS, "line 1: game type 'scribble'"),
-    "an unknown layout": ("#board-layout round\n" + PLAYERS + FIRST, "no layout 'round'"),
+    "an unknown layout": ("#board-layout round\n" + PLAYERS + FIRST, "layout 'round' is not known"),
     "unknown tiles": ("#tile-distribution klingon\n" + PLAYERS + FIRST, "klingon"),
     "an unknown player": (f"{PLAYERS}>cleo: ABC - +0 0\n", "line 3: there is no player 'cleo'"),
     "no player in an event": (f"{PLAYERS}> ABC - +0 0\n", "line 3: .*does not begin with >player:"),

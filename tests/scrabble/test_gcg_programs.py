@@ -405,8 +405,8 @@ def test_the_rules_that_a_head_names(head, tiles, layout):
 
 WRONG_HEADS = {
     "#game-type scribble": "game type 'scribble' is not played here",
-    "#board-layout round": "no layout 'round'",
-    "#tile-distribution german_super": "no tile set 'german_super'",
+    "#board-layout round": "layout 'round' is not known",
+    "#tile-distribution german_super": "tile set 'german_super' is not known",
     "#rules bingo=many": "rules",
 }
 

@@ -81,6 +81,19 @@ def test_answers_are_taken_out_and_brought_in(client: TestClient, box: Path):
     assert client.post("/words/quiz/import", data={}, headers=SAME).status_code == 422
 
 
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+14:00"])
+def test_a_time_that_nobody_answers_at_is_said(client: TestClient, box: Path, at: str):
+    answers = f"kind,language,question,at,rating\nhooks,en,ZAX,{at},3\n"
+    sent = client.post("/words/quiz/import", files={"file": ("a.csv", answers, "text/csv")}, headers=SAME)
+    assert (sent.status_code, "is no time of an answer" in unescape(sent.text), box.exists()) == (422, True, False)
+
+
+def test_no_cell_of_the_answers_is_a_formula(client: TestClient, box: Path):
+    with CardBox(box) as cards:
+        cards.answer(CardKey("@SUM(1)", "-1+1", '=HYPERLINK("http://x","y")'), GOOD, datetime.now(UTC))
+    assert "'@SUM(1),'-1+1,\"'=HYPERLINK(" in client.get("/words/quiz/answers.csv").text
+
+
 @pytest.mark.parametrize(
     "fields", [{"key": "QQQQ"}, {"kind": "chess"}, {"lengths": "99"}, {"l": "../x"}, {"key": "ZAX", "lengths": "2"}]
 )

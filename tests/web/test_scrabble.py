@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from pathlib import Path
@@ -249,6 +250,14 @@ def test_a_game_turn_by_turn(client: TestClient):
 
 def files(*games: str) -> list[tuple[str, tuple[str, bytes, str]]]:
     return [("files", (f"{k}.gcg", game.encode(), "text/plain")) for k, game in enumerate(games)]
+
+
+@pytest.mark.parametrize("field", ["board-layout", "tile-distribution"])
+def test_no_file_is_opened_because_a_game_names_it(client: TestClient, tmp_path: Path, field: str):
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)  # who opens it waits for ever
+    game = f"#player1 A A\n#player2 B B\n#{field} {pipe}\n>A: CAT 8G CAT +10 10"
+    assert client.post("/open", files={"file": ("a.gcg", game)}, headers=SAME).status_code == 422
 
 
 def test_a_file_is_opened_and_several_are_one_report(client: TestClient):

@@ -1,6 +1,8 @@
 """``python -m wordtools.core`` is the ``wordtools`` command; the script that is installed runs this too."""
 
-from wordtools.core.cli import interrupts
+import sys
+
+from wordtools.core.cli import exits, interrupts
 
 
 def main() -> None:
@@ -8,7 +10,13 @@ def main() -> None:
     interrupts.end_at_once()
     from wordtools.core.cli.main import main as commands
 
-    commands()
+    try:
+        commands()
+    except SystemExit as ended:
+        if ended.code == exits.INTERRUPTED:
+            interrupts.end_soon()
+            sys.stdout.flush()
+        raise
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.run.files import check_folder
+from wordtools.core.errors import OptionError
+from wordtools.core.run.files import check_folder, is_folder
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -19,7 +20,13 @@ class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Returns it as it is: whatever opens it reports what is wrong with it."""
+        """Returns it as it is: whatever opens it reports what is wrong with it.
+
+        Raises:
+            OptionError: it is empty, as where a variable of a shell is not set.
+        """
+        if not str(value):
+            raise OptionError(f"{called(param)}: the name is empty")
         return str(value)
 
     def names(self) -> dict[str, str]:
@@ -38,8 +45,23 @@ class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return found or [CompletionItem(incomplete, type="file")]
 
 
+class FileOrFolder(_Named):
+    """The name of a file, or of a folder of files; the shell completes it."""
+
+
 class File(_Named):
     """The name of a file; the shell completes it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Returns it as it is.
+
+        Raises:
+            OptionError: it is empty, or a folder has this name.
+        """
+        name = super().convert(value, param, ctx)
+        if is_folder(name):
+            raise OptionError(f"{called(param)}: {name}: a folder, and a file is wanted")
+        return name
 
 
 class NewFile(File):
@@ -49,15 +71,22 @@ class NewFile(File):
         """Returns it as it is.
 
         Raises:
-            WordtoolsError: there is no such folder.
+            WordtoolsError: it is empty, a folder has this name, or there is no folder for it.
         """
         name = super().convert(value, param, ctx)
         check_folder(name)
         return name
 
 
+def called(param: click.Parameter | None) -> str:
+    """Returns what a user calls a parameter: ``--theme``, ``GRID``."""
+    if param is None:
+        return "a file"
+    return max(param.opts, key=len) if isinstance(param, click.Option) else param.human_readable_name
+
+
 class WordOrFile(_Named):
-    """A word, or the name of a file of words; the shell completes files."""
+    """A word or another text, or the name of a file of such; the shell completes files."""
 
 
 class Named(_Named):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from wordtools.core.cli.names import File, LanguageName, NewFile
+from wordtools.core.cli.names import File, LanguageName, NewFile, called
 from wordtools.core.cli.progress import shown
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.run.progress import Progress, Watcher
@@ -195,9 +195,7 @@ def name_of(name: str) -> str:
     """Returns what a user calls a parameter of the running command: ``--theme``, ``GRID``."""
     for parameter in click.get_current_context().command.params:
         if parameter.name == name:
-            return (
-                max(parameter.opts, key=len) if isinstance(parameter, click.Option) else parameter.human_readable_name
-            )
+            return called(parameter)
     raise ValueError(f"this command has no parameter {name!r}")
 
 

@@ -90,7 +90,9 @@ def _executor(stack: ExitStack, address: str | None, jobs: int | None) -> Execut
     if address == PROCESSES:
         from wordtools.core.run.processes import Processes
 
-        return stack.enter_context(Processes(jobs))
+        processes = stack.enter_context(Processes(jobs))
+        stack.callback(processes.stop)  # what is done has been taken: none that hangs is waited for
+        return processes
     if jobs is not None:
         raise OptionError(f"--jobs is for this machine: {address} decides how many workers there are")
     from wordtools.core.run.cluster import cluster

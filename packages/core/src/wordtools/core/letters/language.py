@@ -107,7 +107,9 @@ class Language:
         lexicon = tables.get("lexicon", "")
         if not lexicon.isprintable():
             raise LanguageError(f"{path}: lexicon: no word list can be called {lexicon!r}")
-        if "/" in lexicon or "\\" in lexicon or Path(lexicon).suffix:
+        if lexicon in ("-", "..") or "/" in lexicon or "\\" in lexicon:
+            raise LanguageError(f"{path}: lexicon {lexicon!r}: give a bundled list's name, or a file beside this one")
+        if Path(lexicon).suffix:
             lexicon = str(path.parent / lexicon)
         return cls(
             code=tables.get("code", path.stem),
@@ -239,6 +241,11 @@ def own_files() -> dict[str, Path]:
 def is_language(name: str) -> bool:
     """Whether a language has this code, bundled or the user's own."""
     return name in _bundled_files() or name in own_files()
+
+
+def language_names() -> frozenset[str]:
+    """Returns the codes of all languages, bundled and the user's own."""
+    return frozenset(path.stem for path in language_files())
 
 
 def language_files() -> list[Path]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from wordtools.core.errors import LexiconError
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.run.files import write_whole
 
 BOUND = 300_000_000  # bytes of all files together; what was not used for longest goes first
@@ -125,8 +126,8 @@ def load_lines(path: Path) -> tuple[str, ...]:
         OSError: it cannot be read.
     """
     try:
-        found = json.loads(path.read_bytes())
-    except (ValueError, RecursionError):
+        found = parse_json(path.read_text(encoding="utf-8"))
+    except ValueError:
         raise LexiconError(f"{path}: damaged") from None
     if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
         raise LexiconError(f"{path}: damaged")

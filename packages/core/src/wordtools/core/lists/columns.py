@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from wordtools.core.base.cells import text_of
 from wordtools.core.base.characters import composed
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists import definitions_text as blanks
@@ -139,7 +140,7 @@ class _Reader:
         if not word:
             self._leave_out(number, line, "no word in it")
             return
-        self.lines.append(Line(number, word, " ".join(clue.split()), score))
+        self.lines.append(Line(number, word, text_of(" ".join(clue.split())), score))
 
     def _with_header(self, header: Header, separator: str) -> None:
         """Reads a table whose first line names its columns."""

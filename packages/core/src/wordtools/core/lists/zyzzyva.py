@@ -11,15 +11,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists.kinds import SQLITE
+from wordtools.core.run.databases import loaded
 
-VERSIONS = slice(18, 20)  # of the file format, for reading and writing: 2 is a database with a write-ahead log
 FEWEST_BYTES = 4  # of a row, in any database
-STEPS = 1_000_000  # of the machine of SQLite, between two looks at the limits
-MOST_STEPS = 200  # looks: a lexicon of a million words takes ten
 ALLOWED = frozenset((sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ))
 
 
@@ -35,28 +32,10 @@ def table_of(data: bytes, name: str) -> str:
         LexiconError: it is damaged, or no lexicon of Zyzzyva.
     """
     try:
-        with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-            return "".join(_lines(_opened(database, data), len(data), name))
+        with loaded(data) as database:
+            return "".join(_lines(database, len(data), name))
     except (sqlite3.Error, sqlite3.Warning, UnicodeError, OverflowError, MemoryError) as error:
         raise LexiconError(f"{name}: a damaged SQLite database ({' '.join(str(error).split())})") from None
-
-
-def _opened(database: sqlite3.Connection, data: bytes) -> sqlite3.Connection:
-    """Loads the bytes of a database, and allows what is needed."""
-    copy = bytearray(data)
-    copy[VERSIONS] = b"\1\1"  # without the log, which is not in this file
-    database.deserialize(bytes(copy))
-    database.execute("PRAGMA trusted_schema = OFF")
-    database.execute("PRAGMA cell_size_check = ON")
-    looks = 0
-
-    def tired() -> bool:
-        nonlocal looks
-        looks += 1
-        return looks > MOST_STEPS
-
-    database.set_progress_handler(tired, STEPS)
-    return database
 
 
 def _lines(database: sqlite3.Connection, size: int, name: str) -> Iterator[str]:

@@ -17,7 +17,6 @@ such a file beside them: there the number of a word is that of its line.
 from __future__ import annotations
 
 import hashlib
-import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -38,6 +37,7 @@ from wordtools.core.lists.bundled import (
     text_list,
 )
 from wordtools.core.meanings.sense import JOINS, Sense, ranked
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.run.files import is_file
 
 GROUP = "wordtools.definitions"
@@ -253,7 +253,7 @@ class _Packed:
         size = int.from_bytes(data[len(MAGIC) : len(MAGIC) + 4], "little")
         start = len(MAGIC) + 4 + size
         try:
-            head = json.loads(data[len(MAGIC) + 4 : start])
+            head = parse_json(data[len(MAGIC) + 4 : start].decode())
             sizes = [*head["word_blocks"], *head["gloss_blocks"]]
             ends = list(accumulate(sizes, initial=start))
             self.words_a_block, self.glosses_a_block = head["words_a_block"], head["glosses_a_block"]

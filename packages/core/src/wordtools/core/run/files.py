@@ -150,6 +150,14 @@ def is_file(name: str) -> bool:
         return False
 
 
+def is_folder(name: str) -> bool:
+    """Returns whether a folder has that name; False also for a text that none can be called."""
+    try:
+        return name != STANDARD and Path(name).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def looks_like_a_file(text: str) -> bool:
     """Returns whether a text that is no file was meant to be one: it ends like ``board.txt``."""
     return re.fullmatch(r"\S*[^\s/.]\.(txt|text|gcg|cgp|csv|tsv|json|puz|ipuz|jpz|xd|pzl)", text) is not None

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run import calls
 
+PATIENCE = 1.0  # seconds between the signal to end and the one that cannot be refused
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -55,6 +59,21 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def end(processes: Iterable[BaseProcess]) -> None:
+    """Ends processes whatever they are doing: those that do not hear the signal, stopped ones say, are killed."""
+    left = {process.sentinel: process for process in list(processes)}
+    try:
+        for process in left.values():
+            process.terminate()
+        until = monotonic() + PATIENCE
+        while left and (seconds := until - monotonic()) > 0:
+            for ended in wait([*left], seconds):
+                del left[ended]  # type: ignore[arg-type]
+    finally:  # after a second Ctrl-C too
+        for process in left.values():
+            process.kill()
 
 
 def limit_memory(most: int) -> None:
@@ -119,7 +138,9 @@ class Processes(Executor):
         self._pool = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._max_workers, get_context("spawn"), _begin, (self._off,))
+        made = ProcessPoolExecutor(self._max_workers, get_context("spawn"), _begin, (self._off,))
+        self._processes: dict[int, BaseProcess] = made._processes  # type: ignore[assignment]  # filled as they begin
+        return made
 
     def call_off(self, run: str) -> None:
         """Lets what works for a run end with what it has: see ``calls``."""
@@ -131,6 +152,7 @@ class Processes(Executor):
             try:
                 future = self._pool.submit(work, *arguments, **named)
             except BrokenProcessPool:
+                end(self._processes.values())  # its own thread waits for one that hangs, and Python for the thread
                 self._pool.shutdown(wait=False)
                 self._pool = self._made()
                 future = self._pool.submit(work, *arguments, **named)
@@ -138,17 +160,28 @@ class Processes(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends the processes."""
-        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+        """Ends the processes; Ctrl-C while they are waited for ends them at once."""
+        processes = list(self._processes.values())
+        try:
+            self._pool.shutdown(wait, cancel_futures=cancel_futures)
+        except BaseException:
+            end(processes)
+            raise
+
+    def stop(self) -> None:
+        """Ends the processes at once, whatever they are doing."""
+        processes = list(self._processes.values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        end(processes)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Ends the processes; after an error or Ctrl-C at once, whatever they are doing."""
-        if kind is not None:
-            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
-                process.terminate()
-        self.shutdown(wait=kind is None, cancel_futures=kind is not None)
+        if kind is None:
+            self.shutdown()
+        else:
+            self.stop()
 
     def __repr__(self) -> str:
         """Shows how many there are."""

@@ -8,6 +8,7 @@ file from elsewhere can do no harm. The numbers in it are taken as they are.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import sqlite3
 from collections.abc import Mapping
@@ -19,14 +20,18 @@ from types import TracebackType
 from typing import Any
 
 from wordtools.core.errors import FormatError
-from wordtools.core.run.databases import strange_in
+from wordtools.core.reading.json_text import parse_json
+from wordtools.core.run.databases import Kind, opened
 
 VERSION = 1
-APPLICATION = 0x776F7264  # "word": what SQLite keeps in the head of a file
-TABLES = {
-    "about": "create table about (name text primary key, value text not null) without rowid",
-    "part": "create table part (part text primary key, result text not null) without rowid",
-}
+KIND = Kind(
+    "file of results",
+    0x776F7264,  # "word"
+    {
+        "about": "create table about (name text primary key, value text not null) without rowid",
+        "part": "create table part (part text primary key, result text not null) without rowid",
+    },
+)
 
 
 def digest(job: object) -> str:
@@ -94,36 +99,17 @@ class Results:
         self._key = getattr(job, "key", json.dumps)
         self._keeps = getattr(job, "keeps", lambda result: True)
         mine = {"version": str(VERSION), "job": digest(job), "seed": json.dumps(seed)}
+        self._file = opened(name, KIND)
         try:
-            self._file = sqlite3.connect(self.name, isolation_level=None)
-        except sqlite3.Error as error:
-            raise FormatError(f"{self.name}: cannot hold results: {error}") from None
-        try:
-            self._prepare(mine)
-        except sqlite3.Error as error:
-            self._file.close()
-            raise FormatError(f"{self.name}: cannot hold results: {error}") from None
+            self._begin(mine)
         except BaseException:
             self._file.close()
             raise
 
-    def _prepare(self, mine: Mapping[str, str]) -> None:
-        (application,) = self._file.execute("pragma application_id").fetchone()
-        strange = strange_in(self._file, TABLES)
-        if application == APPLICATION and strange is not None:
-            raise FormatError(f"{self.name}: it has {strange}, which no results have: give another file")
-        if application != APPLICATION:
-            (tables,) = self._file.execute("select count(*) from sqlite_master").fetchone()
-            if application or tables:
-                raise FormatError(f"{self.name}: a database of something else: give another file")
-            self._file.execute(f"pragma application_id = {APPLICATION}")
-        self._file.execute("pragma journal_mode = wal")
-        self._file.execute("pragma synchronous = normal")  # what is written outlives the process
-        for sql in TABLES.values():
-            self._file.execute(sql.replace("table", "table if not exists", 1))
-        about = dict(self._file.execute("select name, value from about"))
+    def _begin(self, mine: Mapping[str, str]) -> None:
+        about = dict(self._asked("select name, value from about"))
         if not about:
-            self._file.executemany("insert into about values (?, ?)", mine.items())
+            self._asked("insert into about values (?, ?), (?, ?), (?, ?)", *itertools.chain(*mine.items()))
         elif about != mine:
             raise FormatError(
                 f"{self.name}: holds the results of another job: give the options and the seed that it was begun "
@@ -136,13 +122,11 @@ class Results:
         if not Path(name).is_file():
             return None
         try:
-            with closing(sqlite3.connect(name)) as file:
-                if strange_in(file, TABLES) is not None:
-                    return None
+            with closing(opened(name, KIND)) as file:
                 row = file.execute("select value from about where name = 'seed'").fetchone()
-                found = None if row is None else json.loads(row[0])
+                found = None if row is None else parse_json(row[0])
                 return found if isinstance(found, int) else None
-        except (sqlite3.Error, ValueError, TypeError):
+        except (FormatError, sqlite3.Error, ValueError, TypeError):
             return None  # whoever opens it reports what is wrong
 
     def __contains__(self, part: object) -> bool:
@@ -160,8 +144,8 @@ class Results:
         if row is None:
             raise KeyError(part)
         try:
-            return self._unpack(json.loads(row))
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+            return self._unpack(parse_json(row, parse_constant=float))
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
             raise FormatError(f"{self.name}: the result of part {part!r:.60} is damaged: give another file") from None
 
     def __setitem__(self, part: object, result: Any) -> None:
@@ -173,24 +157,22 @@ class Results:
         if not self._keeps(result):
             return
         row = self._key(part), json.dumps(self._pack(result), separators=(",", ":"))
-        try:
-            self._file.execute("insert or replace into part values (?, ?)", row)
-        except sqlite3.Error as error:
-            raise FormatError(f"{self.name}: cannot be written: {error}") from None
+        self._asked("insert or replace into part values (?, ?)", *row)
 
     def __len__(self) -> int:
         """Counts the parts that are done."""
-        return int(self._one("select count(*) from part")[0])
+        return int(self._asked("select count(*) from part")[0][0])
 
     def _row(self, part: object) -> str | None:
-        row = self._one("select result from part where part = ?", self._key(part))
-        return None if row is None else str(row[0])
+        rows = self._asked("select result from part where part = ?", self._key(part))
+        return str(rows[0][0]) if rows else None
 
-    def _one(self, question: str, *values: str) -> Any:
+    def _asked(self, statement: str, *values: str) -> list[Any]:
         try:
-            return self._file.execute(question, values).fetchone()
+            return self._file.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise FormatError(f"{self.name}: cannot be read: {error}: give another file") from None
+            done = "read" if statement.startswith("select") else "written"
+            raise FormatError(f"{self.name}: cannot be {done}: {error}") from None
 
     def close(self) -> None:
         """Closes the file."""

@@ -20,20 +20,29 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from wordtools.core.base.cells import csv_table, text_of
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
-from wordtools.core.run.databases import strange_in
+from wordtools.core.reading.json_text import parse_json
+from wordtools.core.run.databases import Kind, opened
+from wordtools.core.run.files import make_folder
 
-VERSION = 1
-APPLICATION = 0x57544342  # "WTCB", the application id of the file
-TABLES = {
-    "card": "create table card ( id integer primary key, kind text not null, language text not null, "
-    "question text not null, due text not null, state text not null, unique (kind, language, question) )",
-    "review": "create table review ( card integer not null references card, at text not null, "
-    "rating integer not null, primary key (card, at) ) without rowid",
-    "due": "create index due on card (kind, language, due)",
-}
+VERSION = 1  # of the JSON
+BOX = Kind(
+    "box of cards",
+    0x57544342,  # "WTCB"
+    {
+        "card": "create table card ( id integer primary key, kind text not null, language text not null, "
+        "question text not null, due text not null, state text not null, unique (kind, language, question) )",
+        "review": "create table review ( card integer not null references card, at text not null, "
+        "rating integer not null, primary key (card, at) ) without rowid",
+        "due": "create index due on card (kind, language, due)",
+    },
+    version=1,
+    synchronous="full",
+)
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 RATINGS = {AGAIN: "again", HARD: "hard", GOOD: "good", EASY: "easy"}
+FIRST_YEAR, LAST_YEAR = 1900, 2999  # of answers
 COLUMNS = ("kind", "language", "question", "at", "rating")  # of a CSV: a line an answer
 
 
@@ -60,8 +69,8 @@ class CardBox:
     Times are aware of their zone, and kept in UTC.
     """
 
-    def __init__(self, name: str | Path) -> None:
-        """Opens the file, or makes it with its folder.
+    def __init__(self, name: str | Path | None) -> None:
+        """Opens the file, or makes it with its folder; None: a box in memory.
 
         Raises:
             FormatError: it is no box of cards, is damaged, or cannot be opened.
@@ -74,36 +83,9 @@ class CardBox:
         self.name = str(name)
         self._fsrs = fsrs
         self._scheduler = fsrs.Scheduler(enable_fuzzing=False)
-        try:
-            Path(self.name).parent.mkdir(parents=True, exist_ok=True)
-            self._file = sqlite3.connect(self.name, isolation_level=None)
-        except (OSError, ValueError, sqlite3.Error) as error:
-            raise FormatError(f"{self.name}: cannot be opened: {error}") from None
-        try:
-            self._prepare()
-        except BaseException:
-            self._file.close()
-            raise
-
-    def _prepare(self) -> None:
-        with self._told():
-            (application,) = self._file.execute("pragma application_id").fetchone()
-            (version,) = self._file.execute("pragma user_version").fetchone()
-            tables = self._file.execute("select count(*) from sqlite_master").fetchone()[0]
-            if tables and (application != APPLICATION or version != VERSION):
-                newer = application == APPLICATION and version > VERSION
-                reason = "made by a newer version of wordtools" if newer else "no box of cards"
-                raise FormatError(f"{self.name}: {reason}: give another file")
-            strange = strange_in(self._file, TABLES)
-            if strange is not None:
-                raise FormatError(f"{self.name}: it has {strange}, which no box of cards has: give another file")
-            self._file.execute("pragma journal_mode = wal")
-            self._file.execute("pragma synchronous = full")
-            if not tables:
-                for sql in TABLES.values():
-                    self._file.execute(sql)
-                self._file.execute(f"pragma application_id = {APPLICATION}")
-                self._file.execute(f"pragma user_version = {VERSION}")
+        if name is not None:
+            make_folder(str(Path(name).parent))
+        self._file = opened(name, BOX)
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -112,7 +94,12 @@ class CardBox:
             yield
         except WordtoolsError:
             raise
-        except (sqlite3.Error, ValueError, TypeError) as error:  # also a text, a time or a rating that is none
+        except (
+            sqlite3.Error,
+            ValueError,
+            TypeError,
+            ArithmeticError,
+        ) as error:  # also a rating that is none
             reason = " ".join(str(error).split())
             raise FormatError(f"{self.name}: cannot be used as a box of cards: {reason}") from None
 
@@ -156,9 +143,9 @@ class CardBox:
     def _renew(self, number: int) -> datetime:
         """Works out the state of a card from all its answers."""
         rows = self._file.execute("select at, rating from review where card = ? order by at", (number,)).fetchall()
-        card = self._fsrs.Card(card_id=number, due=datetime.fromisoformat(rows[0][0]))
+        card = self._fsrs.Card(card_id=number, due=_answered(rows[0][0]))
         for at, rating in rows:
-            card, _ = self._scheduler.review_card(card, self._fsrs.Rating(rating), datetime.fromisoformat(at))
+            card, _ = self._scheduler.review_card(card, self._fsrs.Rating(rating), _answered(at))
         state = json.dumps(card.to_dict(), separators=(",", ":"))
         self._file.execute("update card set due = ?, state = ? where id = ?", (_text(card.due), state, number))
         due: datetime = card.due
@@ -171,7 +158,7 @@ class CardBox:
                 "select question from card where kind = ? and language = ? and due <= ? order by due, id",
                 (kind, language, _text(now)),
             ).fetchall()
-            return [CardKey(kind, language, question) for (question,) in rows]
+            return [_card(kind, language, question) for (question,) in rows]
 
     def __contains__(self, key: object) -> bool:
         """Returns whether a card is in the box."""
@@ -193,7 +180,7 @@ class CardBox:
             row = self._file.execute(
                 "select min(due) from card where kind = ? and language = ?", (kind, language)
             ).fetchone()
-            return datetime.fromisoformat(row[0]) if row[0] else None
+            return _time(row[0]) if row[0] else None
 
     def reviews(self) -> list[tuple[CardKey, datetime, int]]:
         """Lists all answers: the card, when, and the rating; in the order of the cards, then of time."""
@@ -202,7 +189,7 @@ class CardBox:
                 "select kind, language, question, at, rating from card join review on card.id = review.card"
                 " order by kind, language, question, at"
             ).fetchall()
-            return [(CardKey(*row[:3]), datetime.fromisoformat(row[3]), int(row[4])) for row in rows]
+            return [(_card(*row[:3]), _answered(row[3]), _rating(row[4])) for row in rows]
 
     def read_in(self, reviews: Iterable[tuple[CardKey, datetime, int]]) -> int:
         """Adds answers of another box, all or none, and returns how many were new."""
@@ -236,11 +223,8 @@ class CardBox:
 def exported(reviews: Iterable[tuple[CardKey, datetime, int]], *, as_csv: bool = False) -> str:
     """Writes answers as JSON, the cards each with its answers, or as CSV, a line an answer."""
     if as_csv:
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows((key.kind, key.language, key.question, _text(at), rating) for key, at, rating in reviews)
-        return out.getvalue()
+        lines = ((key.kind, key.language, key.question, _text(at), rating) for key, at, rating in reviews)
+        return csv_table([COLUMNS, *lines])
     cards: dict[CardKey, list[dict[str, Any]]] = {}
     for key, at, rating in reviews:
         cards.setdefault(key, []).append({"at": _text(at), "rating": rating})
@@ -269,14 +253,14 @@ def imported(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(COLUMNS):
             raise FormatError(f"{name}: line {number}: {len(COLUMNS)} columns are wanted, there are {len(row)}")
-        found.append(_answer(row[:3], row[3], row[4], f"{name}: line {number}"))
+        found.append(_answer([text_of(text) for text in row[:3]], row[3], row[4], f"{name}: line {number}"))
     return found
 
 
 def _from_json(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse_json(text)
+    except ValueError as error:
         raise FormatError(f"{name}: no JSON: {error}") from None
     cards = data.get("cards")
     if data.get("version") != VERSION or not isinstance(cards, list):
@@ -293,17 +277,41 @@ def _from_json(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
 
 
 def _answer(key: list[Any], at: object, rating: object, where: str) -> tuple[CardKey, datetime, int]:
-    if not all(isinstance(part, str) and part for part in key):
-        raise FormatError(f"{where}: kind, language and question must be texts")
     try:
-        time = datetime.fromisoformat(str(at))
+        return _card(*key), _answered(at), _rating(rating)
+    except (ValueError, OverflowError) as error:
+        raise FormatError(f"{where}: {error}") from None
+
+
+def _card(*parts: object) -> CardKey:
+    if all(isinstance(part, str) and part for part in parts):
+        return CardKey(*map(str, parts))
+    raise ValueError("kind, language and question must be texts")
+
+
+def _rating(value: object) -> int:
+    if str(value) not in map(str, RATINGS):
+        raise ValueError(f"rating {value!r:.40}: a rating is 1 (again) to 4 (easy)")
+    return int(str(value))
+
+
+def _answered(text: object) -> datetime:
+    """Reads when something was answered: not so early or late that what is reckoned from it is no time any more."""
+    time = _time(text)
+    if not FIRST_YEAR <= time.year <= LAST_YEAR:
+        raise ValueError(f"{text!r:.40} is no time of an answer: it is not from {FIRST_YEAR} to {LAST_YEAR}")
+    return time
+
+
+def _time(text: object) -> datetime:
+    how = "write it as 2026-11-22T08:30:00+00:00"
+    try:
+        time = datetime.fromisoformat(str(text))
     except ValueError:
-        raise FormatError(f"{where}: {at!r} is no time: write it as 2026-11-22T08:30:00+00:00") from None
+        raise ValueError(f"{text!r:.40} is no time: {how}") from None
     if time.tzinfo is None:
-        raise FormatError(f"{where}: {at!r} has no time zone: write it as 2026-11-22T08:30:00+00:00")
-    if str(rating) not in map(str, RATINGS):
-        raise FormatError(f"{where}: rating {rating!r}: a rating is 1 (again) to 4 (easy)")
-    return CardKey(*key), time, int(str(rating))
+        raise ValueError(f"{text!r:.40} has no time zone: {how}")
+    return time
 
 
 def _text(time: datetime) -> str:

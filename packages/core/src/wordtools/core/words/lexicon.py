@@ -125,7 +125,8 @@ class Lexicon:
         if not lists:
             if not own.lexicon:
                 raise LexiconError(f"language {own.code!r} names no word list: give one")
-            lists = [cls.open(own.lexicon, spelling)]
+            read = cls._read if Path(own.lexicon).suffix else cls._bundled  # what a file names is never a path
+            lists = [read(own.lexicon, spelling)]
         return cls.join([*lists, *open_all(add, spelling)], exclude)
 
     @classmethod
@@ -136,17 +137,16 @@ class Lexicon:
             LexiconError: there is no such list or file, and the message names what to install; or an installed list
                 is not what was installed.
         """
-        if name == "-" or "/" in name or "\\" in name or is_file(name):
-            return cls._read(name, alphabet)
-        folder = bundled_folder(name)
-        if folder is not None:
-            info = read_info(folder)
-            expected = info.get("data_sha256")
+        path = name == "-" or "/" in name or "\\" in name or is_file(name) or Path(name).suffix
+        return cls._read(name, alphabet) if path else cls._bundled(name, alphabet)
+
+    @classmethod
+    def _bundled(cls, name: str, alphabet: Alphabet) -> Lexicon:
+        if (folder := bundled_folder(name)) is not None:
+            expected = (info := read_info(folder)).get("data_sha256")
             lexicon = cls(read_checked(folder / f"{name}.marisa", expected), name, alphabet, folder)
             lexicon.__dict__.update(info=info, digest=expected)  # it was just compared
             return lexicon
-        if Path(name).suffix:
-            return cls._read(name, alphabet)
         if name in TEXTS:
             raise LexiconError(f"{name!r} is a list of phrases, which crosswords take, and no word list")
         if name in SHIPPED_BY:

@@ -7,8 +7,6 @@ was done, line by line. Of a word on several lines the last one counts; what tha
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -16,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from wordtools.core import Alphabet
+from wordtools.core.base.cells import cell, csv_table
 from wordtools.core.errors import LexiconError
 from wordtools.core.lists import columns
 from wordtools.core.lists.bundled import installed_text
@@ -149,11 +148,9 @@ class Words:
     def __str__(self) -> str:
         """Writes the list as ``parse`` reads it: a word a line, with its clue or score; as CSV where it has both."""
         if any(word.clue for word in self.words) and any(word.score is not None for word in self.words):
-            text = io.StringIO()
             rows = ((word.phrase, word.clue, "" if word.score is None else word.score) for word in self.words)
-            csv.writer(text, lineterminator="\n").writerows([("word", "clue", "score"), *rows])
-            return text.getvalue().rstrip("\n")
-        clues = (f"\t{word.clue}" if word.clue else "" for word in self.words)
+            return csv_table([("word", "clue", "score"), *rows]).rstrip("\n")
+        clues = (f"\t{cell(word.clue)}" if word.clue else "" for word in self.words)
         scores = ("" if word.score is None else f";{word.score:g}" for word in self.words)
         phrases = (word.phrase for word in self.words)
         return "\n".join(map("".join, zip(phrases, clues, scores, strict=True)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.cells import cell
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import check, sources, word_list
 from wordtools.core.cli.meanings import source_option
@@ -115,7 +116,7 @@ def _taken(entry: Entry, ideas: list[Idea]) -> Entry:
 
 
 def _line(entry: Entry, ideas: list[Idea] | None) -> str:
-    return "\t".join((str(entry), entry.marked, entry.answer, *map(str, ideas or ())))
+    return "\t".join(str(cell(text)) for text in (str(entry), entry.marked, entry.answer, *map(str, ideas or ())))
 
 
 def _json(rows: list[tuple[Entry, list[Idea] | None]]) -> str:

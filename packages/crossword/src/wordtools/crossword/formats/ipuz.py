@@ -18,6 +18,7 @@ from wordtools.core.base.characters import composed
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.reading.reading import Reading
 from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.unread import check_fields
@@ -420,7 +421,7 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     if "intro" in data and "notes" not in data:
         data["notes"] = ""
     own = {key.removeprefix(PREFIX): value for key, value in puzzle.extras.items() if key.startswith(PREFIX)}
-    data |= {key: json.loads(value) for key, value in own.items() if key not in KNOWN}
+    data |= {key: parse_json(value.decode()) for key, value in own.items() if key not in KNOWN}
     data |= {"dimensions": {"width": width, "height": puzzle.rows}, "block": block, "empty": empty}
     if puzzle.fill_in:
         data[FILL_IN] = True

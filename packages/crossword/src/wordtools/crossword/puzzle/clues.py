@@ -11,6 +11,7 @@ from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from wordtools.core.base.cells import text_of
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.lists.headers import CLUE, WORD
@@ -227,7 +228,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
         fields, place = _fields(line, heading), f"{name}: line {number}"
         if len(fields) > 2 and "\t" not in line and reading is not None:
             reading.note("more than two fields: the clue takes all but the first", line=number)
-        who, clue = (clean(" ".join(field.split())) for field in _pair(fields, line))
+        who, clue = (text_of(clean(" ".join(field.split()))) for field in _pair(fields, line))
         if len(fields) < 2:
             mend = "write the entry, a tab, the clue"
             if UNDER_HEADING.match(line):

@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.reading.characters import text_of
 
 CALL = re.compile(r"[\w.]{1,80}+\s*+\(")
-SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
@@ -27,10 +27,6 @@ def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
         text = called[call.end() : -1]
     try:
         found = _first(text, reading)
-        if SURROGATE.search(text):
-            found = _whole_characters(found, reading)
-    except RecursionError:
-        raise FormatError(f"{reading.name}: a damaged .ipuz file: JSON nested too deep") from None
     except FormatError:
         raise
     except ValueError as error:
@@ -43,11 +39,7 @@ def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
 def _first(text: str, reading: Reading) -> Any:
     """Reads JSON; of several puzzles, one after another or in a list, the first."""
     try:
-        found = json.loads(
-            text,
-            object_pairs_hook=lambda pairs: _table(pairs, reading),
-            parse_constant=lambda name: reading.note(f"{name}, which JSON does not have: taken as null"),
-        )
+        found = parse_json(text, reading.note, object_pairs_hook=lambda pairs: _table(pairs, reading))
     except json.JSONDecodeError as error:
         if not text[error.pos :].startswith("{") or error.msg != "Extra data":
             raise
@@ -64,13 +56,3 @@ def _table(pairs: list[tuple[str, Any]], reading: Reading) -> dict[str, Any]:
     if len(found) < len(pairs):
         reading.note("a field stands twice in the same place: the last one counts")
     return found
-
-
-def _whole_characters(found: Any, reading: Reading) -> Any:
-    """Replaces halves of characters (lone surrogates), which no file can be written with."""
-    text = json.dumps(found, ensure_ascii=False)
-    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    if whole == text:
-        return found
-    reading.note("half a character (a lone surrogate): replaced by U+FFFD")
-    return json.loads(whole)

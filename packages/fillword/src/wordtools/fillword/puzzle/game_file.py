@@ -22,7 +22,9 @@ from typing import Any
 from wordtools.core import Alphabet, Language
 from wordtools.core.base.characters import characters
 from wordtools.core.errors import FormatError, WordtoolsError
-from wordtools.core.letters.language import language_files
+from wordtools.core.letters.language import language_names
+from wordtools.core.reading.json_text import parse_json
+from wordtools.core.reading.names import installed
 from wordtools.core.run.files import decode
 from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Placement, Puzzle, WordKind, folded
 
@@ -69,8 +71,8 @@ def _object(text: str) -> dict[str, Any]:
     """Finds the data in a file."""
     page = PAGE.search(text)
     try:
-        found = json.loads(unveil(unescape(page[1]).strip()) if page else text)
-    except (ValueError, binascii.Error, RecursionError) as error:
+        found = parse_json(unveil(unescape(page[1]).strip()) if page else text)
+    except (ValueError, binascii.Error) as error:
         wrong = "the game in this page is damaged" if page else NO_GAME
         where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) and not page else ""
         raise FormatError(f"{wrong}{where}") from None
@@ -83,10 +85,7 @@ def _fields(found: dict[str, Any]) -> dict[str, Any]:
     version = found.get("version", VERSION)
     if version != VERSION:
         raise FormatError(f"version {version!r} of the data is not known here")
-    code = _text(found, "language") or "en"
-    if code not in {path.stem for path in language_files()}:  # a name only: no file is opened because another names it
-        raise FormatError(f"no language {code!r} is installed")
-    language = Language.load(code)
+    language = Language.load(installed(_text(found, "language") or "en", language_names(), "language"))
     alphabet = language.alphabet
     directions = found.get("directions", 8)
     if directions not in (4, 8):

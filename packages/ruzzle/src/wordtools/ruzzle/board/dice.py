@@ -13,8 +13,11 @@ from typing import Any
 
 from wordtools.core import Grid
 from wordtools.core.errors import RulesError
+from wordtools.core.letters.language import language_names
+from wordtools.core.reading.names import installed
 from wordtools.core.run.tables import check_keys, read_table
 from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.rules import rule_names
 
 TEXTS = ("title", "language", "rules", "confidence")
 FACE = re.compile(r"[^\s:*/.]*")
@@ -105,6 +108,8 @@ def _checked(table: dict[str, Any], path: Path) -> dict[str, Any]:
         if key in TEXTS:
             if not isinstance(value, str):
                 raise RulesError(f"{path}: {key} must be a text")
+            if key in ("rules", "language") and value:
+                installed(value, rule_names() if key == "rules" else language_names(), f"{path}: {key}", RulesError)
         elif key in ("rows", "columns"):
             if not isinstance(value, int) or isinstance(value, bool) or value < 1:
                 raise RulesError(f"{path}: {key} must be a whole number from 1")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 from wordtools.core.errors import GridError
 from wordtools.core.grid import HOLE
+from wordtools.core.reading.json_text import parse_json
 
 BORDER = re.compile(r"[\s|+:=-]*[-=][\s|+:=-]*")  # of a table
 PARTS = re.compile(r"[,;|]")
@@ -48,8 +48,8 @@ def is_json(text: str) -> bool:
 def _of_json(text: str) -> str:
     quoted = text if '"' in text else text.replace("'", '"')  # a list as Python prints it
     try:
-        found: Any = json.loads(quoted)
-    except (ValueError, RecursionError) as error:
+        found: Any = parse_json(quoted)
+    except ValueError as error:
         raise GridError(f"this is no JSON ({error}): write one line of letters a row, or / between the rows") from None
     rows = found.get("board") if isinstance(found, dict) else found
     if isinstance(rows, list) and rows and all(isinstance(row, str) for row in rows):

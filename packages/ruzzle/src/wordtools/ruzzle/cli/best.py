@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options, progress
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import WordOrFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import until_interrupted, workplace
 from wordtools.core.errors import GridError
@@ -43,7 +43,7 @@ RESTARTS = 4
 )
 @click.option(
     "--multipliers",
-    type=File(),
+    type=WordOrFile(),
     metavar="BOARD|FILE",
     help="Letters lie on the multipliers of this board; its letters do not count.",
 )

@@ -12,7 +12,7 @@ import click
 from wordtools.core import Grid, Language, Lexicon
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
-from wordtools.core.cli.names import File, Named
+from wordtools.core.cli.names import Named, WordOrFile
 from wordtools.core.errors import GridError
 from wordtools.core.run.files import STANDARD, means_a_file, read_text
 from wordtools.ruzzle.board.board import Board
@@ -65,7 +65,10 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
             word_list,
             rules("A rule set, like boggle, word-hunt or spellcast, or your own .toml file.", "ruzzle"),
             click.option(
-                "--points", type=File(), metavar="POINTS|FILE", help="Letter points instead of the rules': E:3,K:12."
+                "--points",
+                type=WordOrFile(),
+                metavar="POINTS|FILE",
+                help="Letter points instead of the rules': E:3,K:12.",
             ),
             options.min_length(most=MOST_LETTERS),
             click.option(

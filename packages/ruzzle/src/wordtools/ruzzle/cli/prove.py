@@ -17,7 +17,10 @@ from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import PROCESSES, workplace
 from wordtools.core.errors import BudgetError
+from wordtools.core.lists.bundled import bundled
+from wordtools.core.reading.names import installed
 from wordtools.core.run.clock import Clock
+from wordtools.core.run.files import shown
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import choosing, make_solver
 
@@ -155,7 +158,7 @@ def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
     question = read.question
     language = Language.load(question.language)
     if not sources(chosen):
-        chosen["dictionary"] = (question.lexicon,)
+        chosen["dictionary"] = (installed(question.lexicon, bundled(), f"{shown(certificate)}: line 1: word list"),)
     lexicon = open_lexicon(language, Rules.load(question.rules).alphabet(language), chosen, verbose=chosen["verbose"])
     drawn = 0 if sample is None else options.seed_number(chosen["seed"], quiet=quiet)
     place = {"resume": None, "on": chosen["on"], "jobs": chosen["jobs"]}

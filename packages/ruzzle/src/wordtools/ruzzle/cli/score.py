@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from wordtools.core.base.cells import cell
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.titles import command
@@ -113,7 +114,7 @@ def _several(
         data = _head(solver, best.total) | {"players": players} | _missed_data(best, board, limit)
         return json.dumps(data, ensure_ascii=False)
     if quiet:
-        return "\n".join(f"{name}\t{result.points}" for name, result in order)
+        return "\n".join(f"{cell(name)}\t{result.points}" for name, result in order)
     return judged_lists(results, limit)
 
 

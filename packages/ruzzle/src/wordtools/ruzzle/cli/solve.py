@@ -23,6 +23,7 @@ from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.reading.bounds import SIZES, over
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.run.files import STANDARD, UNKNOWN, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, each_squared, make_solver, no_plurals, read_board
@@ -280,7 +281,7 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
 def labelled(text: bytes, labels: Labels) -> bytes:
     """Adds to each word of some lines of JSON how common it is, and its grade."""
-    tables = [json.loads(line) for line in text.splitlines()]
+    tables = [parse_json(line) for line in text.splitlines()]
     for table in tables:
         for row in table["words"]:
             row |= labels.data(row["word"])

@@ -14,8 +14,12 @@ from typing import Any, TypeAlias
 
 from wordtools.core.base.frozen import frozen
 from wordtools.core.errors import FormatError
+from wordtools.core.letters.language import language_names
+from wordtools.core.reading.json_text import parse_json
+from wordtools.core.reading.names import installed
 from wordtools.core.run.files import decode, read_bytes, shown, write_bytes
 from wordtools.ruzzle.board.board import Board, as_board
+from wordtools.ruzzle.board.rules import rule_names
 
 KIND = "wordtools ruzzle certificate"
 VERSION = 2
@@ -168,6 +172,8 @@ class Certificate:
             raise FormatError(f"{said}: a certificate of version {tables[0].get('version')}; {VERSION} is known here")
         head = {key: value for key, value in tables[0].items() if key not in ("kind", "version")}
         question = Question(**_checked(head, QUESTION, f"{said}: line 1"))
+        installed(question.language, language_names(), f"{said}: line 1: language")
+        installed(question.rules, rule_names(), f"{said}: line 1: rules")
         proofs = [
             ClassProof(**_checked(table, PROOF, f"{said}: line {number}"))
             for number, table in enumerate(tables[1:-1], 2)
@@ -206,8 +212,8 @@ def full_boards(bounds: Iterable[int], sets: Sequence[str]) -> Iterator[tuple[st
 
 def _table(line: str, where: str) -> dict[str, Any]:
     try:
-        table = json.loads(line)
-    except (ValueError, RecursionError):
+        table = parse_json(line)
+    except ValueError:
         raise FormatError(f"{where}: no line of a certificate: damaged?") from None
     if not isinstance(table, dict):
         raise FormatError(f"{where}: no line of a certificate: damaged?")

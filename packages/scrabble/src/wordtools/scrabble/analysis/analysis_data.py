@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Sequence
-from io import StringIO
 from typing import Any
 
-from wordtools.core.base.cells import cell
+from wordtools.core.base.cells import csv_table
 from wordtools.scrabble.analysis.analysis import MISTAKES, AnalysedTurn, Analysis, PlayerTotals
 from wordtools.scrabble.analysis.archive import ArchiveSummary
 
@@ -100,14 +98,12 @@ def turns_csv(games: Iterable[tuple[str, Analysis]]) -> str:
     Args:
         games: the name of each game's file, and its analysis.
     """
-    text = StringIO()
-    table: csv.DictWriter[str] = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-    table.writeheader()
+    rows: list[Iterable[object]] = [COLUMNS]
     for file, analysis in games:
         for turn in analysis.turns:
             row = turn_data(turn)
             row |= {"game": file, "nick": analysis.record.players[turn.player].nick}
             row |= {"no_words": " ".join(turn.words)}
             row |= {name: int(row[name]) for name in ("missed_bingo", "taken_back")}
-            table.writerow({name: cell(value) for name, value in row.items()})
-    return text.getvalue()
+            rows.append([row[name] for name in COLUMNS])
+    return csv_table(rows)

@@ -12,6 +12,7 @@ import click
 from wordtools.core.base.wording import counted
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.names import FileOrFolder
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @command()
-@click.argument("games", nargs=-1, required=True, metavar="GAME|FOLDER...")
+@click.argument("games", nargs=-1, required=True, type=FileOrFolder(), metavar="GAME|FOLDER...")
 @game_options
 @leaves_option
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")

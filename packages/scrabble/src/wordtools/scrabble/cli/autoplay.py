@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options, progress
-from wordtools.core.cli.names import NewFile
+from wordtools.core.cli.names import FileOrFolder, NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD, make_folder
@@ -47,7 +47,9 @@ VERSION = 2  # of the JSON
     metavar="FILE",
     help="Also write the results to FILE, a line of JSON for each pair.",
 )
-@click.option("--folder", metavar="FOLDER", help="Also write each game with its moves to FOLDER, as GCG.")
+@click.option(
+    "--folder", type=FileOrFolder(), metavar="FOLDER", help="Also write each game with its moves to FOLDER, as GCG."
+)
 @options.seed
 @options.as_json
 @options.quiet

@@ -82,7 +82,7 @@ def _table(chosen: dict[str, Any], tiles: TileSet) -> Leaves:
 
 @leaves.command()
 @tile_set
-@click.argument("table", metavar="FILE")
+@click.argument("table", type=File(), metavar="FILE")
 @click.option("--step", type=float, metavar="POINTS", help="Round leaves of over three tiles to multiples of POINTS.")
 @options.output
 def convert(language: str, table: str, step: float | None, output: str) -> None:

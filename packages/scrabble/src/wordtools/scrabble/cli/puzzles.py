@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.names import FileOrFolder
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, make_folder, write_bytes
@@ -33,7 +34,7 @@ PATIENCE = 50  # games of self-play for each puzzle before it is given up
 
 
 @command()
-@click.argument("games", nargs=-1, metavar="[GAME|FOLDER]...")
+@click.argument("games", nargs=-1, type=FileOrFolder(), metavar="[GAME|FOLDER]...")
 @game_options
 @leaves_option
 @options.number("Make at most N puzzles.")
@@ -42,7 +43,9 @@ PATIENCE = 50  # games of self-play for each puzzle before it is given up
     help="How much better than the next the best play must be.",
 )  # fmt: skip
 @options.between("--difficulty", what="Only puzzles so difficult: 1 (easy) to 5.")
-@click.option("--folder", metavar="FOLDER", help="Also write each puzzle to FOLDER: as CGP, GCG and SVG.")
+@click.option(
+    "--folder", type=FileOrFolder(), metavar="FOLDER", help="Also write each puzzle to FOLDER: as CGP, GCG and SVG."
+)
 @options.picture("html", "Also write a sheet to print, with the solutions.")
 @options.picture("pdf", "Also write a sheet to print, a puzzle a page.")
 @options.theme

@@ -14,6 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from threading import Lock
 
+from wordtools.core.base.cells import cell, text_of
 from wordtools.core.errors import LexiconError, RulesError, WordtoolsError
 from wordtools.core.graph import kwg as graphs
 from wordtools.core.graph._kwg import Reader
@@ -249,7 +250,7 @@ class Leaves:
     def csv(self) -> str:
         """Writes a line a leave, ``LEAVE,value``, in points."""
         text = self.tiles.text
-        return "".join(f"{text(leave)},{value / 1000:.3f}\n" for leave, value in self)
+        return "".join(f"{cell(text(leave))},{value / 1000:.3f}\n" for leave, value in self)
 
     def __repr__(self) -> str:
         """Shows how many leaves there are."""
@@ -294,7 +295,7 @@ def _read_csv(data: bytes, name: str, tiles: TileSet) -> dict[Tiles, int]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line or line.startswith("#"):
             continue
-        written, _, value = map(str.strip, line.rpartition(","))
+        written, _, value = map(str.strip, text_of(line).rpartition(","))
         try:
             points = float(value)
             plain = simple and all(map(codes.__contains__, written))

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from wordtools.core.base.characters import composed
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError, GridError, RulesError
+from wordtools.core.reading.names import installed
 from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
 from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, Assumed, assumed_tiles, is_unknown
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
-from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, Tiles, TileSet, on_rack
-from wordtools.scrabble.rules.tiles import bundled as bundled_tiles
+from wordtools.scrabble.rules.tiles import BLANK, Tiles, TileSet, bundled, on_rack
 
 SQUARES = re.compile(r"(\d+)|(\[[^\[\]]+\]|\D)")
 NUMBERS = {"bb": "bingo", "etl": "exchange_limit", "mcnz": "scoreless_turns"}
@@ -62,14 +61,12 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
     operations = _operations(text, name)
     added, any_order = _variant(operations, name)
     if language is None:
-        language = _named(operations, "ld", DISTRIBUTIONS, bundled_tiles(), name)
+        language = _named(operations, "ld", DISTRIBUTIONS, name)
         language = language or _assumed(operations).tiles
-        if added and f"{language}-{added}" in bundled_tiles():
+        if added and f"{language}-{added}" in bundled():
             language = f"{language}-{added}"
     if layout is None:
-        layout = (
-            _named(operations, "bdn", LAYOUTS, bundled_layouts(), name) or (added and LAYOUTS["standard21"]) or None
-        )
+        layout = _named(operations, "bdn", LAYOUTS, name) or (added and LAYOUTS["standard21"]) or None
     rules = Rules.load(language, layout=layout)
     return rules.with_any_order() if any_order else rules
 
@@ -101,18 +98,15 @@ def _variant(operations: Mapping[str, str], name: str) -> tuple[str, bool]:
     return VARIANTS[variant]
 
 
-def _named(
-    operations: Mapping[str, str], key: str, theirs: Mapping[str, str], ours: Iterable[str], name: str
-) -> str | None:
+def _named(operations: Mapping[str, str], key: str, theirs: Mapping[str, str], name: str) -> str | None:
     """Returns our name for what an operation names; None: nothing."""
     said = operations.get(key)
     if not said:
         return None
     found = theirs.get(said.lower(), said)
-    if found not in ours and not (key == "bdn" and BoardLayout.known(found)):
-        what = {"ld": "tile set", "bdn": "layout"}[key]
-        raise FormatError(f"{name}: {what} {quoted(said)} is not known: there are {', '.join(sorted(ours))}")
-    return found
+    if key == "bdn":
+        return BoardLayout.named(found, f"{name}: layout", FormatError)
+    return installed(found, bundled(), f"{name}: tile set")
 
 
 def parse(

@@ -56,9 +56,9 @@ def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Readi
     tiles = _tiles(said) or _guessed(said.get("lexicon", ""), layout, lines, reading)
     key = "tile-distribution" if "tile-distribution" in lines else "tile-set"
     try:
-        Rules.load(tiles)
+        Rules.named(tiles)
         key = "board-layout"
-        rules = Rules.load(tiles, layout=layout)
+        rules = Rules.named(tiles, layout=layout)
         key = "rules"
         rules = rules.with_any_order() if any_order else rules
         return rules.with_changes(said["rules"]) if "rules" in said else rules

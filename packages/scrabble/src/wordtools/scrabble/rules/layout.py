@@ -19,8 +19,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from wordtools.core.errors import RulesError
+from wordtools.core.errors import RulesError, WordtoolsError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.names import installed
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.run.files import read_text
 from wordtools.core.show.pictured import Pictured
@@ -95,10 +96,15 @@ class BoardLayout(Pictured):
         raise RulesError(f"no layout {quoted(name)}: use one of {', '.join(sorted(own))}, or the path of a .txt file")
 
     @classmethod
-    def known(cls, name: str) -> bool:
-        """Whether ``load`` finds a bundled layout, or a shuffled one, by this name."""
-        seeded = SHUFFLED.fullmatch(name)
-        return (seeded[1] if seeded else name) in bundled()
+    def named(cls, name: str, what: str = "layout", kind: type[WordtoolsError] = RulesError) -> str:
+        """Returns the name of a layout that stands in a file: of a bundled one, or a shuffled one.
+
+        Raises:
+            RulesError: (or *kind*) it is none; the message calls it *what*.
+        """
+        seeded = SHUFFLED.fullmatch(str(name))
+        installed(seeded[1] if seeded else name, bundled(), what, kind)
+        return name
 
     def shuffled(self, seed: int) -> BoardLayout:
         """Returns the layout with its premium squares in random places.

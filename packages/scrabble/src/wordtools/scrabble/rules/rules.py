@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import RulesError, WordtoolsError
+from wordtools.core.reading.names import installed
 from wordtools.core.reading.quoting import quoted
 from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.rules.layout import BoardLayout
-from wordtools.scrabble.rules.tiles import TileSet
+from wordtools.scrabble.rules.tiles import TileSet, bundled
 
 MOST_RACK = 24  # tiles; the record of a play has 24 bits for the tiles kept
 MOST_BINGO = 1000
@@ -101,8 +102,21 @@ class Rules:
             RulesError: there is no such layout, or a number is out of range.
         """
         tiles = TileSet.load(name.removesuffix(WORDSMOG))
-        board = BoardLayout.load(layout or tiles.language.section("scrabble").get("layout", "scrabble-15"))
+        if layout is None:
+            usual = tiles.language.section("scrabble").get("layout", "scrabble-15")
+            layout = BoardLayout.named(usual, f"{tiles.language.path}: layout")
+        board = BoardLayout.load(layout)
         return _rules(tiles.language, board, name.endswith(WORDSMOG))
+
+    @classmethod
+    def named(cls, name: str, *, layout: str | None = None) -> Rules:
+        """Reads the rules that a file names: as ``load``, but what is installed only.
+
+        Raises:
+            RulesError: there is no such tile set or layout.
+        """
+        installed(name.removesuffix(WORDSMOG), bundled(), "tile set", RulesError)
+        return cls.load(name, layout=layout and BoardLayout.named(layout))
 
     @classmethod
     def of(cls, rules: Rules | str) -> Rules:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from wordtools.core import Grid
 from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.json_text import parse_json
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Direction, Entry, Filler, Puzzle, Session
 from wordtools.crossword.puzzle import Symmetry
@@ -134,8 +135,8 @@ class Said:
 def _clues(form: Form) -> dict[str, str] | None:
     """Reads the clues that a script sends."""
     try:
-        found = json.loads(form.text("clues", most=MOST_CLUES, addressed=False) or "{}")
-    except (ValueError, RecursionError):
+        found = parse_json(form.text("clues", most=MOST_CLUES, addressed=False) or "{}")
+    except ValueError:
         found = None
     if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
         form.wrong("clues", "the clues are no table of texts")

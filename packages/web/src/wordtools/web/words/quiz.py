@@ -58,7 +58,7 @@ def maker(code: str, name: str, kind: str, lengths: str) -> Quiz:
 def box(request: Request, *, make: bool = False) -> Iterator[CardBox]:
     """Opens the box; where there is none yet, an empty one in memory, unless it is to be made."""
     name = request.app.state.box or default_box()
-    with CardBox(name if make or Path(name).exists() else ":memory:") as cards:
+    with CardBox(name if make or Path(name).exists() else None) as cards:
         yield cards
 
 
