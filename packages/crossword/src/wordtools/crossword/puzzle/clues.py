@@ -27,7 +27,7 @@ REFS = re.compile(r"([AD])(\d{1,5})")
 YEAR = re.compile(r"\d{3,4}")
 NAMED = re.compile(r"\b(\d{1,5})[- ]?(across|down|ac|dn|a|d)\b", re.IGNORECASE)
 TITLES = {*WORD, "number", "no", "no.", "nr", "nr.", "#", "position", "clue number"}  # of the first column of a header
-LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
+LENGTHS = re.compile(r"\(\s*+(\d{1,3}(?:(?:\s++(?:[-–,;.'’/]\s*+)?|[-–,;.'’/]\s*+)\d{1,3})*+)\s*+\)$")
 BEHIND = r"(?:\s*[.:;)|=\u2010-\u2015-]+\s*|\s+)(\S.*)"  # what parts the name of an entry from its clue
 UNDER_HEADING = re.compile(rf"\s*(\d{{1,5}}){BEHIND}")  # 1. Pet
 
@@ -295,7 +295,7 @@ class _Patterns(NamedTuple):
 @cache
 def _patterns() -> _Patterns:
     way = "|".join(map(re.escape, sorted(_directions(), key=len, reverse=True)))
-    name = rf"(\d{{1,5}})\s*[-. ]?\s*({way})\.?$|({way})\s*[-. ]?\s*(\d{{1,5}})$"
+    name = rf"(\d{{1,5}})\s*+(?:[-.]\s*+)?({way})\.?$|({way})\s*+(?:[-.]\s*+)?(\d{{1,5}})$"
     named = rf"\s*(\d{{1,5}}\s?[-. ]?\s?(?:{way})|(?:{way})\s?[-. ]?\s?\d{{1,5}}){BEHIND}"
     return _Patterns(re.compile(name, re.IGNORECASE), re.compile(named, re.IGNORECASE))
 

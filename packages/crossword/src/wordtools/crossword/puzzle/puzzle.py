@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 BLOCK = "#"
 EMPTY = "."
-CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.[\u0300-\u036f]*)", re.DOTALL)
+CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])++)\]|(\\.?|.[\u0300-\u036f]*+)", re.DOTALL)
 ROW = "/"  # ends a row in a text of one line
 MOST_SHOWN = 225  # cells of a grid that ``repr`` shows
 FILES = "wordtools.crossword.formats"  # the room that reads and writes files: a puzzle asks it by name
