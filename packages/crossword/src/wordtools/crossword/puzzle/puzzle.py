@@ -429,14 +429,15 @@ class Puzzle(Pictured):
         """
         number, other = parse_key(key) if isinstance(key, str) else key
         if isinstance(other, str):
-            return self._by_key[number, Direction(other)]
+            return self.by_key[number, Direction(other)]
         if not 0 <= number < self.rows or not 0 <= other < self.columns:
             raise IndexError(f"cell {number}, {other} is not in a grid of {self.rows} x {self.columns}")
         cell: Cell = number * self.columns + other
         return self.cells[cell]
 
     @cached_property
-    def _by_key(self) -> dict[Key, Entry]:
+    def by_key(self) -> dict[Key, Entry]:
+        """The entries by their names."""
         return {entry.key: entry for entry in self.entries}
 
     def _entry(self, number: int, direction: Direction, run: tuple[Cell, ...]) -> Entry:
