@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -12,6 +13,10 @@ from wordtools import crossword, ruzzle
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import WordtoolsError
 from wordtools.crossword import formats
+from wordtools.crossword.puzzle.clues import references
+from wordtools.crossword.search.search import SPENT, FillSearch
+from wordtools.crossword.words.pool import WordPool
+from wordtools.ruzzle.make.board_maker import BoardMaker
 from wordtools.ruzzle.solve import workbench
 
 LONG = "E" * 5_000
@@ -78,3 +83,38 @@ def test_snakes_have_a_bound(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(WordtoolsError, match="over 5,000 snakes on this board"):
         solver.solve("a" * 25, every=True)
     assert len(solver.solve("ab" + "a" * 7, every=True)) < 5_000
+
+
+def grid(side: int, cell: str) -> crossword.Puzzle:
+    """Makes a grid of many short entries."""
+    rows = ("".join("#" if row % 3 == 2 or column % 3 == 2 else cell for column in range(side)) for row in range(side))
+    return crossword.Puzzle.parse("\n".join(rows))
+
+
+def test_a_clue_does_not_look_at_all_entries():
+    puzzle = grid(80, "A")
+    assert len(puzzle.entries) > 2_000
+    begun = process_time()
+    assert not any(references(puzzle, entry) for entry in puzzle.entries)
+    assert process_time() - begun < 0.5
+
+
+def test_clues_of_a_pdf_have_a_bound():
+    with pytest.raises(WordtoolsError, match="a PDF takes up to 3,000 clues, not "):
+        formats.write(grid(89, "A"), formats.FORMATS["pdf"])
+
+
+def test_a_large_grid_is_filled_in_smaller_slices():
+    words = [one + two for one in "ABCDEFGHIJ" for two in "ABCDEFGHIJ"]
+    search = FillSearch(grid(41, "."), WordPool.of(words, Language.load("en").alphabet))
+    search.begin(1)
+    before = search.search.nodes
+    assert search.run(lambda: True) == SPENT
+    assert search.search.nodes - before < 400
+
+
+def test_draws_of_large_boards_have_a_bound():
+    english = Language.load("en")
+    maker = BoardMaker(english, ruzzle.Rules.load("ruzzle"), rows=50, columns=50)
+    assert maker.tries(1_000) == 100
+    assert BoardMaker(english, ruzzle.Rules.load("ruzzle"), rows=4, columns=4).tries(1_000) == 1_000
