@@ -350,3 +350,18 @@ def test_letters_without_a_tile_score_nothing(tmp_path):
         path.write_text(f'letters = "ABC"\n[scrabble.tiles]\nA = {wrong}\n')
         with pytest.raises(LanguageError, match=r"zz.toml: scrabble.tiles: A must be"):
             scorer(Language.load(str(path)))
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "*(" + "|".join(f"{letter}?{{{8 + k % 5}}}" for k, letter in enumerate("abcdefghijklm")) + ")",
+        "((((((a|){2}|b){2}|c){2}|d){2}|e){2}|f){2}",
+        "&".join(f"!*{letter}?{{{k}}}" for k, letter in enumerate("abcdefghijklm", 8)),
+    ],
+)
+def test_ways_through_a_pattern_have_a_bound(pattern: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(automaton, "MOST_LOOKS", 2_000)
+    words = ["".join(word) for word in product("ABC", repeat=6)]
+    with pytest.raises(RulesError, match="takes too long"):
+        list(find(Lexicon.of(words, ENGLISH.alphabet), pattern=pattern))

@@ -23,7 +23,7 @@ SHARED: Titles = {
 }
 REST = "Other options"
 FEW = 8  # options, with --help: up to this many are one list
-SIZE = re.compile(r"(\d{1,4})(?:\s*[x×X]?\s*(\d{1,4}))?")  # of a grid: 5, 5x5 or 5 5
+SIZE = re.compile(r"(\d{1,4})(?:\s*+[x×X]?\s*+(\d{1,4}))?")  # of a grid: 5, 5x5 or 5 5
 SHOWN = 80  # characters of an argument in a message
 
 

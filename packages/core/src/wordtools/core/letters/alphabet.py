@@ -11,12 +11,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from wordtools.core.base.characters import INVISIBLE
 from wordtools.core.errors import LanguageError
 
+LONGEST_LETTER = 20  # characters of a letter, or of what one becomes: the longest known are three
 MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
 UNDEFINED = "\ufffe"  # what a table of ``codecs.charmap_build`` has where there is no character
 JOINING = "\u0590"  # scripts before Hebrew are written in letters, each for itself, and combining marks
@@ -48,7 +50,7 @@ class Alphabet:
 
         Raises:
             LanguageError: no letter, more than 63, one twice, one that upper-casing would change or that cannot be
-                printed; a fold that is not from text to text.
+                printed; a fold that is not from text to text; one of over 20 characters.
         """
         self.letters = tuple(letters)
         self.case_sensitive = case_sensitive
@@ -72,6 +74,11 @@ class Alphabet:
         for source, target in (fold or {}).items():
             if not isinstance(source, str) or not isinstance(target, str):
                 raise LanguageError(f"fold: {source!r} must become a text, not {target!r}")
+        for text in (*self.letters, *chain(*(fold or {}).items())):
+            if len(text) > LONGEST_LETTER:
+                raise LanguageError(
+                    f"{text[:LONGEST_LETTER]!r}... is longer than a letter: over {LONGEST_LETTER} characters"
+                )
         self.folds: Mapping[str, str] = MappingProxyType(dict(fold or {}))
 
     def __len__(self) -> int:

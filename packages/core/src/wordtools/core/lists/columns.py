@@ -156,13 +156,10 @@ class _Reader:
             if len(row) > header.columns:
                 self._leave_out(number, line, f"{len(row)} columns, and the header has {header.columns}")
                 continue
-            row += [""] * (header.columns - len(row))
             if not any(row):
                 continue
             used |= {column for column, cell in enumerate(row) if cell}
-            clue = "" if header.clue is None else row[header.clue]
-            points = "" if header.score is None else row[header.score]
-            self._take(number, line, row[header.word], clue, points or None)
+            self._take(number, line, _in(row, header.word), _in(row, header.clue), _in(row, header.score) or None)
         self.clued = header.clue is not None
         self._remark_on_numbers()
         if longer:
@@ -305,6 +302,11 @@ class _Reader:
                 self._leave_out(number, line, f"it looks like a word and its clue: {MEND}")
             else:
                 self.lines.append(Line(number, line))
+
+
+def _in(row: Sequence[str], column: int | None) -> str:
+    """Returns a cell; '' where the row ends before it, as a short row under a wide header does."""
+    return row[column] if column is not None and column < len(row) else ""
 
 
 def _are_scores_first(rows: Sequence[Sequence[str]]) -> bool:

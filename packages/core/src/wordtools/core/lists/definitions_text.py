@@ -14,7 +14,7 @@ from wordtools.core.base.characters import composed
 from wordtools.core.lists.separators import ANY, MARKS
 
 BLANK = re.compile(r"[ \t]+")
-PART_OF_SPEECH = re.compile(r"\[[^\W\d_]+[^\[\]]*\]")  # [n AAS], [v], [adj]
+PART_OF_SPEECH = re.compile(r"\[[^\W\d_][^\[\]]*+\]")  # [n AAS], [v], [adj]
 SCORE = re.compile(r"\s*[-+.\d]+\s*$")  # behind the last semicolon of a line
 DISTINCT = 0.9  # at least this share of the first words is new: phrases begin alike
 SENTENCE = 4  # words of a line: a list with as many in half of its lines is no list of phrases

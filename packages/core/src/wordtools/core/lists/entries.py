@@ -14,7 +14,7 @@ from wordtools.core.lists.headers import header_of
 from wordtools.core.lists.separators import TABLES, cells, first_separator
 
 COMMENT = re.compile(r"\s#(?!\d)")
-OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
+OPEN_CELL = re.compile(r'(?:^\s*+|(?<![\s;,|])[^\S\t]*+[\t;,|][\s;,|]*+)"(?:[^"]|"")*+$')
 MOST_JOINED = 20  # lines of one cell in quotation marks
 LONGEST_LINE = 20_000  # characters
 MARK = "\ufeff"  # of the order of bytes, which is in the middle where files were joined

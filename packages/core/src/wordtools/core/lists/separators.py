@@ -43,9 +43,9 @@ def masked(line: str) -> str:
 def first_separator(line: str) -> str | None:
     """Names the first separator of a line that has a letter before it; None where it has none."""
     text = masked(line)
+    first = next((at for at, sign in enumerate(text) if sign.isalnum()), len(text))
     for match in ANY.finditer(text):
-        before = text[: match.start()]
-        if any(map(str.isalnum, before)) and match.lastindex:
+        if first < match.start() and match.lastindex:
             return NAMES[match.lastindex - 1]
     return None
 

@@ -17,6 +17,7 @@ from wordtools.core.graph._walk import Walk
 CODES = 64  # letter codes, of which 0 is none
 MOST_POSITIONS = 4_000  # of all nets
 MOST_STATES = 1 << 14  # kept at a time: 4 MB of table
+MOST_LOOKS = 2_000_000  # at positions, for the tables and for the states that words lead to: some seconds
 DEAD = 256  # letters that a word still needs where it cannot be finished: more than any has
 
 
@@ -96,6 +97,26 @@ def part_of(word: bytes) -> Net:
     return net
 
 
+class _Looks:
+    """Counts looks at positions, which alternatives and repetitions multiply."""
+
+    def __init__(self) -> None:
+        """Begins at none."""
+        self.made = 0
+
+    def count(self, number: int) -> None:
+        """Counts some more.
+
+        Raises:
+            RulesError: there were too many.
+        """
+        self.made += number
+        if self.made > MOST_LOOKS:
+            raise RulesError(
+                "this pattern takes too long: it has too many alternatives or repetitions of parts that match the same"
+            )
+
+
 class Automaton:
     """The nets side by side, with the tables that a ``Walk`` reads."""
 
@@ -103,8 +124,9 @@ class Automaton:
         """Takes the nets, and the mask of all letters.
 
         Raises:
-            RulesError: they have too many positions together.
+            RulesError: they have too many positions together, or there are too many ways through them.
         """
+        self._looks = _Looks()
         self._everything = everything
         self._moves: list[list[tuple[int, int]]] = []  # by position: letters, and the positions they lead to as bits
         self._needs: list[int] = []  # by position: the least number of letters to the end of its net
@@ -115,10 +137,12 @@ class Automaton:
         start = 0
         for net in nets:
             base = len(self._moves)
-            closed = [sum(1 << base + at for at in _reached(net, position)) for position in range(len(net.moves))]
+            closed = [
+                sum(1 << base + at for at in _reached(net, position, self._looks)) for position in range(len(net.moves))
+            ]
             self._moves += [[(mask, closed[to]) for mask, to in moves] for moves in net.moves]
             self._needs += _distances(net)
-            every, some = _unavoidable(net, everything)
+            every, some = _unavoidable(net, everything, self._looks)
             self._every += every
             self._some += some
             self._parts.append(((1 << len(net.moves)) - 1 << base, 1 << base + net.end, net.refuses))
@@ -154,6 +178,7 @@ class Automaton:
             if number == len(self.done):
                 self._widen()
             self._number[state] = number
+            self._looks.count(state.bit_count())
             self._sets.append(state)
             self.allowed[number], self.needed[number], self.done[number] = self._seen(state)
             self.every[number], self.some[number] = self._unavoidable(state)
@@ -206,6 +231,7 @@ class Automaton:
     def find(self, walk: Walk) -> None:
         """Fills in the entry that a walk wants, and gives it the tables again where they are new."""
         after = self.after
+        self._looks.count(self._sets[walk.state_wanted].bit_count())
         moved = 0
         for at in _bits(self._sets[walk.state_wanted]):
             for mask, to in self._moves[at]:
@@ -230,10 +256,11 @@ class Automaton:
         walk.state_wanted = self._number[sets[-1]]
 
 
-def _reached(net: Net, position: int) -> set[int]:
+def _reached(net: Net, position: int, looks: _Looks) -> set[int]:
     """Finds the positions that one is, itself and those reached without a letter."""
     found, open_ = {position}, [position]
     while open_:
+        looks.count(len(net.free[open_[-1]]))
         for other in net.free[open_.pop()]:
             if other not in found:
                 found.add(other)
@@ -267,7 +294,7 @@ def _distances(net: Net) -> list[int]:
     raise AssertionError
 
 
-def _unavoidable(net: Net, everything: int) -> tuple[list[int], list[int]]:
+def _unavoidable(net: Net, everything: int, looks: _Looks) -> tuple[list[int], list[int]]:
     """Finds for each position the letters that are on every way to the end, and letters of which one is on each way.
 
     From guesses that claim too much, for the first, and too little, for the second, both converge; where they
@@ -278,6 +305,7 @@ def _unavoidable(net: Net, everything: int) -> tuple[list[int], list[int]]:
     some = [0] * count
     every[net.end], some[net.end] = 0, everything
     for _ in range(count + 2):
+        looks.count(count)
         before = every[:], some[:]
         for at in reversed(range(count)):
             if at == net.end:

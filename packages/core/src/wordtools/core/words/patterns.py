@@ -18,7 +18,7 @@ from wordtools.core.letters.lookalikes import described
 from wordtools.core.words.automaton import Net
 
 WILD = "?"
-_PART = re.compile(r"\*+|[?.]|\[(\^?)([^][]*)\]|[(|)&!]|\{\s*(\d*)\s*(,?)\s*(\d*)\s*\}|[^][*?.(|)&!{}]+")
+_PART = re.compile(r"\*+|[?.]|\[(\^?)([^][]*)\]|[(|)&!]|\{\s*+(\d*+)\s*+(,?)\s*+(\d*+)\s*+\}|[^][*?.(|)&!{}]+")
 _DEEPEST = 50
 
 

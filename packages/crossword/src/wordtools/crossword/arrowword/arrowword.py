@@ -103,7 +103,7 @@ class Arrowword(Pictured):
 
     def clue(self, arrow: Arrow) -> str:
         """Returns the text of a clue, '' where it is missing."""
-        return next(entry.clue for entry in self.entries if entry.key == arrow.key)
+        return self.puzzle.by_key[arrow.key].clue
 
     @cached_property
     def letterings(self) -> Mapping[Arrow, Lettering | None]:

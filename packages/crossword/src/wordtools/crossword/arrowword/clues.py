@@ -32,9 +32,9 @@ CLOSED = re.compile(r"determinant|pron|pr[eé]p|conj|cong\.|interj|inter\.|art\b
 """Parts of speech whose words have no synonyms worth a clue, as the thesauri name them."""
 NAME = re.compile(r"[^\W\d_](?:[^\d_()\[\]{}<>/;:+=*%\u2010]*[^\W\d_!?'])")
 NEVER = re.compile(r"(?!)")
-NOTES = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>)\s*")
+NOTES = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>)\s*+")
 ARTICLE = re.compile(r".{1,40}? /[^/]+/(?P<said> .*)")  # of a dictionary: the word, how it sounds, translations
-ITEMS = re.compile(r"\s*(?:\b\d+\.|[,;])\s*")
+ITEMS = re.compile(r"(?:(?<!\s)\s++)?(?:\b\d++\.|[,;])\s*+")
 
 
 @dataclass(frozen=True, repr=False)

@@ -236,7 +236,7 @@ class ArrowwordMaker:
     def _clues(self, puzzle: Puzzle, rng: random.Random) -> dict[Key, str]:
         """Chooses a clue for each entry: none is another answer, and none stands twice while there are others."""
         taken = {entry.answer for entry in puzzle.entries}
-        entries = {entry.key: entry for entry in puzzle.entries}
+        entries = puzzle.by_key
         found: dict[Key, str] = {}
         for some in by_cell(puzzle, arrows_of(puzzle)).values():
             for arrow in some:

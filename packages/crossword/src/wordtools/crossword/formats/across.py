@@ -115,7 +115,7 @@ def _rebuses(lines: list[_Line], reading: Reading) -> tuple[dict[str, str], bool
     found: dict[str, str] = {}
     circled = False
     for line in lines:
-        for part in re.split(r"\s*[;,]\s*|\s+(?=\S:)", line.text):
+        for part in map(str.strip, re.split(r"[;,]|(?<!\s)\s++(?=\S:)", line.text)):
             sign, _, letters = part.partition(":")
             letters = letters.partition(":")[0].strip()
             if part.upper() == "MARK":

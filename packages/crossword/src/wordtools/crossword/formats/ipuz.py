@@ -35,7 +35,7 @@ from wordtools.crossword.reading.markup import escape, marked, plain, to_html
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
 DIAGRAMLESS = "http://ipuz.org/crossword/diagramless#1"
-KINDS = re.compile(r"https?://(?:www\.)?ipuz\.org/crossword(?:/(\w*)[^#]*)?(?:#\d+)?$", re.IGNORECASE)
+KINDS = re.compile(r"https?://(?:www\.)?ipuz\.org/crossword(?:/(\w*+)[^#]*+)?(?:#\d+)?$", re.IGNORECASE)
 KNOWN_KINDS = ("", "crypticcrossword", "variety", "diagramless", "arrowword")
 BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before

@@ -362,7 +362,7 @@ def write(puzzle: Puzzle) -> bytes:
     grid.append(_element(own.pop("grid-look", b'<grid-look numbering-scheme="normal"/>')))
     for cell in range(len(puzzle.cells)):
         SubElement(grid, "cell", _attributes(puzzle, cell))
-    entries = {entry.key: entry for entry in puzzle.entries}
+    entries = puzzle.by_key
     lists = clue_lists(puzzle)
     listed = [entry for _, some, _ in lists for entry in some]
     keys = entries.keys() if puzzle.codes or puzzle.fill_in else {entry.key for entry in listed}

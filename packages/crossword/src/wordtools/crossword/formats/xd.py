@@ -158,7 +158,7 @@ def _entries(
             puzzle = Puzzle(grid, bars=frozenset(bars), shortest=shortest)
         except GridError:
             return {}
-        found = {entry.key: entry for entry in puzzle.entries}
+        found = puzzle.by_key
         fits = sum(_fits(line, found, split) for line in answered)
         if fits > most:
             best, most = found, fits
@@ -271,7 +271,7 @@ def _misfits(clues: list[Clue], cells: list[str | None], columns: int, bars: fro
 
 def _check_answers(puzzle: Puzzle, clues: list[Clue], split: str, reading: Reading) -> None:
     """Reports answers that are not what the grid has."""
-    entries = {entry.key: entry for entry in puzzle.entries}
+    entries = puzzle.by_key
     for clue in clues:
         if clue.number is None:
             reading.note(f"the answer of a clue, {clue.answer[:40]}, is at no entry {clue.label}", line=clue.line)

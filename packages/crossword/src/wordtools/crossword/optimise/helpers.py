@@ -58,6 +58,8 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
     with ThreadPoolExecutor(max(1, workers - 1), thread_name_prefix="first") as threads:
         while FILLED not in states and ENDED not in states and not stopped():
             for k in range(len(searches), GUIDED_SEARCHES + 1):
+                if stopped():
+                    raise StoppedError(NOTHING_FOUND)
                 guided = search.again()
                 guided.begin(seed + k)
                 guided.guide()

@@ -18,7 +18,7 @@ NEXT = re.compile(
     r"\s*+(?:,\s*+(?=(?:[A-Za-z]{1,6}+\s?+)?+[1-9])|(?:/|&(?:amp;|#0?38;)?+|and)\s*+(?=[1-9])|[;+](?=[1-9]))",
     re.IGNORECASE,
 )
-OTHER_SIGNS = re.compile(r"\s*+(?:/|&|\band\b)\s*+(?=[A-Za-z]{1,6}+\s?+[1-9])", re.IGNORECASE)
+OTHER_SIGNS = re.compile(r"(?:(?<!\s)\s++)?(?:/|&|\band\b)\s*+(?=[A-Za-z]{1,6}+\s?+[1-9])", re.IGNORECASE)
 AHEAD = re.compile(r" (across|ac|down|dn)\b(?=\.?\s*+(?:,|/|&|and\b)\s*+[1-9])", re.IGNORECASE)
 SHORT = re.compile(
     r"\.(?=\s*+(?:,|/|&|and\b)\s*+[1-9]\d*+\s?(?:across|ac|a|down|dn|d)\b)", re.IGNORECASE

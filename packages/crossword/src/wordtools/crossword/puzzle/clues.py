@@ -28,7 +28,7 @@ REFS = re.compile(r"([AD])(\d{1,5})")
 YEAR = re.compile(r"\d{3,4}")
 NAMED = re.compile(r"\b(\d{1,5})[- ]?(across|down|ac|dn|a|d)\b", re.IGNORECASE)
 TITLES = {*WORD, "number", "no", "no.", "nr", "nr.", "#", "position", "clue number"}  # of the first column of a header
-LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
+LENGTHS = re.compile(r"\(\s*+(\d{1,3}(?:(?:\s++(?:[-–,;.'’/]\s*+)?|[-–,;.'’/]\s*+)\d{1,3})*+)\s*+\)$")
 BEHIND = r"(?:\s*[.:;)|=\u2010-\u2015-]+\s*|\s+)(\S.*)"  # what parts the name of an entry from its clue
 UNDER_HEADING = re.compile(rf"\s*(\d{{1,5}}){BEHIND}")  # 1. Pet
 
@@ -44,7 +44,7 @@ class ClueList(NamedTuple):
 
 def clue_lists(puzzle: Puzzle) -> list[ClueList]:
     """Makes the lists of clues that are printed: across and down, or those that the puzzle has; none that is empty."""
-    entries = {entry.key: entry for entry in puzzle.entries}
+    entries = puzzle.by_key
     titles: dict[str, list[UnplacedClue]] = {}
     for clue in puzzle.loose:
         titles.setdefault(clue.group, []).append(clue)
@@ -128,12 +128,11 @@ def spelt(entry: Entry) -> str:
 
 def references(puzzle: Puzzle, entry: Entry) -> tuple[Key, ...]:
     """Finds the other entries that a clue names: by its remark ``refs`` (``A1 D3``), or in its text, ``see 3 down``."""
-    known = {one.key for one in puzzle.entries} - {entry.key}
     ways = {way[0].upper(): way for way in Direction}
     said = [(int(n), ways[letter]) for letter, n in REFS.findall(puzzle.remarks.get(entry.key, {}).get("refs", ""))]
     if not said:
         said = [(int(n), ways[way[0].upper()]) for n, way in NAMED.findall(entry.clue)]
-    return tuple(key for key in dict.fromkeys(said) if key in known)
+    return tuple(key for key in dict.fromkeys(said) if key in puzzle.by_key and key != entry.key)
 
 
 def split_lengths(text: str, entry: Entry, linked: Iterable[Entry] = ()) -> tuple[str, str]:
@@ -162,7 +161,7 @@ def misfits(puzzle: Puzzle) -> list[str]:
 
     Figures in brackets at the end of a clue are looked at too, but for those that can be no lengths, as of a year.
     """
-    entries = {entry.key: entry for entry in puzzle.entries}
+    entries = puzzle.by_key
     found = []
     for entry in puzzle.entries:
         whole = [entry, *(entries[key] for key in puzzle.links.get(entry.key, ()) if key in entries)]
@@ -183,7 +182,7 @@ def missing(puzzle: Puzzle) -> list[Entry]:
 
 def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
     """Adds clues to a puzzle, over those that it has; an enumeration at the end of one is taken as such."""
-    entries = {entry.key: entry for entry in puzzle.entries}
+    entries = puzzle.by_key
     texts, lengths = dict(puzzle.clues), dict(puzzle.enumerations)
     for key, text in clues.items():
         linked = (entries[other] for other in puzzle.links.get(key, ()) if other in entries)
@@ -213,7 +212,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
     """
     from wordtools.core.show.svg import clean
 
-    entries = {entry.key: entry for entry in puzzle.entries}
+    entries = puzzle.by_key
     answers: dict[str, list[Entry]] = {}
     for entry in puzzle.entries:
         answers.setdefault(entry.answer, []).append(entry)
@@ -296,7 +295,7 @@ class _Patterns(NamedTuple):
 @cache
 def _patterns() -> _Patterns:
     way = "|".join(map(re.escape, sorted(_directions(), key=len, reverse=True)))
-    name = rf"(\d{{1,5}})\s*[-. ]?\s*({way})\.?$|({way})\s*[-. ]?\s*(\d{{1,5}})$"
+    name = rf"(\d{{1,5}})\s*+(?:[-.]\s*+)?({way})\.?$|({way})\s*+(?:[-.]\s*+)?(\d{{1,5}})$"
     named = rf"\s*(\d{{1,5}}\s?[-. ]?\s?(?:{way})|(?:{way})\s?[-. ]?\s?\d{{1,5}}){BEHIND}"
     return _Patterns(re.compile(name, re.IGNORECASE), re.compile(named, re.IGNORECASE))
 

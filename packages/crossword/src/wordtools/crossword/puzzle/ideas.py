@@ -32,7 +32,7 @@ DANGLING = frozenset(_DANGLING.split())
 """What no clue ends with when it is cut."""
 CHOOSING = frozenset({"either", "whether"})
 """What no clue has that is cut, as the other half may be gone."""
-BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
+BRACKETS = re.compile(r"(?:(?<!\s)\s++)?\([^()]*\)\s*+")
 ENDS = re.compile(r" (?:of|in|on|at|to|for|from|by|as|or|and|than|into)\b")
 ARTICLES = re.compile(r"(?:an?|the|any|some|one)\b(?: of (?:several|various|many|numerous))?\s*", re.IGNORECASE)
 ARTICLE = re.compile(r"^an? (?=.)")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 BLOCK = "#"
 EMPTY = "."
-CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.[\u0300-\u036f]*)", re.DOTALL)
+CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])++)\]|(\\.?|.[\u0300-\u036f]*+)", re.DOTALL)
 ROW = "/"  # ends a row in a text of one line
 MOST_SHOWN = 225  # cells of a grid that ``repr`` shows
 FILES = "wordtools.crossword.formats"  # the room that reads and writes files: a puzzle asks it by name
@@ -70,6 +70,7 @@ class PuzzleKind(StrEnum):
 
 
 KEY = re.compile(r"(?i)(?P<number>\d+)\s*-?(?P<way>a|d|across|down)|(?P<way2>a|d|across|down)\s*-?(?P<number2>\d+)")
+LONGEST_CELL = 100  # characters: a grid repeats what a file says once; real ones have up to some 20
 SIZE = re.compile(r"\s*(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", re.IGNORECASE)
 Key: TypeAlias = tuple[int, Direction]  # what names an entry: its number and direction
 Bar: TypeAlias = tuple[Cell, Direction]  # a thick line after this cell: right of it (across) or below it (down)
@@ -304,6 +305,8 @@ class Puzzle(Pictured):
             raise GridError("a style, bar, letter, number or clue lies outside the grid")
         if any(self.cells[cell] is not None for cell in self.voids):
             raise GridError("a cell that is not printed holds a letter")
+        if max((len(text) for text in self.cells if text), default=0) > LONGEST_CELL:
+            raise GridError(f"a cell holds over {LONGEST_CELL} characters")
         if len("x".join(filter(None, self.cells)).split()) > 1:
             raise GridError("a cell holds white space")
         if len(set(self.labels.values())) < len(self.labels):
@@ -426,14 +429,15 @@ class Puzzle(Pictured):
         """
         number, other = parse_key(key) if isinstance(key, str) else key
         if isinstance(other, str):
-            return self._by_key[number, Direction(other)]
+            return self.by_key[number, Direction(other)]
         if not 0 <= number < self.rows or not 0 <= other < self.columns:
             raise IndexError(f"cell {number}, {other} is not in a grid of {self.rows} x {self.columns}")
         cell: Cell = number * self.columns + other
         return self.cells[cell]
 
     @cached_property
-    def _by_key(self) -> dict[Key, Entry]:
+    def by_key(self) -> dict[Key, Entry]:
+        """The entries by their names."""
         return {entry.key: entry for entry in self.entries}
 
     def _entry(self, number: int, direction: Direction, run: tuple[Cell, ...]) -> Entry:
@@ -523,6 +527,8 @@ def _read_row(line: str, place: str, alphabet: Alphabet | None) -> list[str | No
                     f"{place}, cell {len(row) + 1}: {text!r} is no cell: "
                     f"write a letter, {BLOCK} for a block, {EMPTY} for an empty cell, or [AB] for several letters"
                 )
+            if len(folded) > LONGEST_CELL:
+                raise GridError(f"{place}, cell {len(row) + 1}: over {LONGEST_CELL} characters in a cell")
             row.append(folded)
     return row
 

@@ -164,7 +164,7 @@ def assemble(
                 puzzle = counted
     except GridError as error:
         raise FormatError(f"{reading.name}: {error}") from None
-    entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
+    entries = puzzle.by_key if not puzzle.codes else {}
     entered, loose = _parted(_placed(found, entries.values(), reading), entries, reading)
     for clue in loose:
         if not clue.group:

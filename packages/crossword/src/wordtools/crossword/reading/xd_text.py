@@ -23,10 +23,12 @@ PARTS = ("metadata", "grid", "clues", "notes")
 HEADING = re.compile(r"[ \t]*##(?:[ \t]+(\w+)|(Metadata|Grid|Clues|Notes|Design|Start)[ \t:#]*$)")
 HEADER = re.compile(r"\s*([^\W_][\w -]*+):(.*)")
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
-GROUP = re.compile(r"(?:^|[\s,;]+)([^\W\d_])=")  # the letter of a list
+GROUP = re.compile(r"(?:^|(?<![\s,;])[\s,;]++)([^\W\d_])=")  # the letter of a list
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
-ANSWER = re.compile(r"(?:^|\s+)~(?:\s+([^~]*))?$")  # at the end of a clue's line
-CLOSE = re.compile(r"\s*~([^\s~a-z]*[^\W\d_a-z][^\s~a-z]*)$")  # one in capitals, without a blank before it
+ANSWER = re.compile(r"(?:^|(?<!\s)\s++)~(?:\s++([^~]*+))?$")  # at the end of a clue's line
+CLOSE = re.compile(
+    r"(?:(?<!\s)\s++)?~((?:[^\w\s~]|[\d_])*+[^\W\d_a-z][^\s~a-z]*+)$"
+)  # one in capitals, without a blank before it
 COMMENT = ("<!--", "-->")
 LONGEST_TITLE = 200  # characters
 ALL = "Clues"  # the title of a list of all clues

@@ -199,7 +199,7 @@ def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
     if folded is None:
         raise GridError(f"{key[0]} {key[1]}: {note.replace(' left out', '', 1)}")
     letters = _cells(word, folded, alphabet)
-    entry = next((entry for entry in puzzle.entries if entry.key == key), None)
+    entry = puzzle.by_key.get(key)
     if entry is None or len(letters) != len(entry.cells):
         wrong = (
             f"the puzzle has no entry {key[0]} {key[1]}"

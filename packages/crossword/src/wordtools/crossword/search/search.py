@@ -22,6 +22,7 @@ from wordtools.crossword.words.slots import Slots
 from wordtools.crossword.words.tables import WordTables
 
 SLICES = {True: 2_000, False: 20}  # choices between two looks at the clock and the keyboard; if compiled, if not
+SLICE_SLOTS = 100  # in a grid of up to so many slots; each choice looks at all of them
 FILLED, ENDED, SPENT, FULL = range(4)  # states of a search
 TASTE = 20  # how much a word's score counts against the room that it leaves, when any fill will do
 SEEDS = 1 << 64
@@ -187,7 +188,7 @@ class FillSearch:
     def run(self, watch: Watch | None = None, nodes: int | None = None) -> int:
         """Searches on until there is an answer, *nodes* choices are made, or *watch* stops it."""
         left = nodes
-        size = SLICES[self._compiled]
+        size = max(1, SLICES[self._compiled] * SLICE_SLOTS // max(SLICE_SLOTS, len(self.slots.entries)))
         state: int = FULL
         while state in (SPENT, FULL):
             before = self.search.nodes

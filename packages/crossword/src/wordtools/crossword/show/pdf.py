@@ -14,6 +14,7 @@ from html import escape
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordtools.core.errors import FormatError
 from wordtools.core.show.pdf import Sheet
 from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
@@ -38,6 +39,8 @@ SIZES = (11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)  # of the clues
 SCALES = (1.0, 0.92, 0.84, 0.76)  # of the grid
 FITS = sorted(product(SIZES, SCALES), key=lambda pair: -pair[0] * pair[1] ** 1.5)
 """Sizes of clues and grid; the first that fit on one page are chosen."""
+LEADING = 1.2  # lines of clues, in sizes of their letters
+MOST_CLUES = 3_000  # a puzzle of 50 x 50 cells has some 1,000
 SEVERAL = 9  # the size where no other fits on one page
 LARGE, LARGE_COLUMNS = 16, 2  # in large print: size and columns of the clues
 LARGE_CELLS = (48.0, 45.0, 42.0, 39.0, 36.0, 33.0)  # the first with which all is on one page is chosen
@@ -71,7 +74,7 @@ def write(
         terms: headings and the like; None: those of the puzzle's language.
 
     Raises:
-        WordtoolsError: reportlab is not installed, or no font has the letters.
+        WordtoolsError: reportlab is not installed, no font has the letters, or there are over 3,000 clues.
         OptionError: no such paper.
     """
     sheet = _Sheet(puzzle, paper, terms)
@@ -85,7 +88,7 @@ def write_submission(puzzle: Puzzle, *, paper: str = "a4", terms: Terms | None =
     """Writes the form for a newspaper: the filled grid with lines for name and address, then the clues, double-spaced.
 
     Raises:
-        WordtoolsError: reportlab is not installed, or no font has the letters.
+        WordtoolsError: reportlab is not installed, no font has the letters, or there are over 3,000 clues.
         OptionError: no such paper.
     """
     sheet = _Sheet(puzzle, paper, terms)
@@ -114,6 +117,9 @@ class _Sheet(Sheet):
     def __init__(self, puzzle: Puzzle, paper: str, terms: Terms | None = None) -> None:
         self.puzzle = puzzle
         self.terms = terms = terms or terms_for(puzzle)
+        self.lines = sum(len(one.entries) + len(one.loose) for one in printed_lists(puzzle, terms))
+        if self.lines > MOST_CLUES:
+            raise FormatError(f"a PDF takes up to {MOST_CLUES:,} clues, not {self.lines:,}: write .html")
         texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
         texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
         texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
@@ -121,7 +127,14 @@ class _Sheet(Sheet):
         super().__init__("crossword", heading(puzzle, terms), texts, author=puzzle.author, paper=paper)
 
     def paragraph(
-        self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2, label: str = ""
+        self,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        indent: float = 0,
+        leading: float = LEADING,
+        label: str = "",
     ) -> Any:
         """Makes a paragraph of markup; what is indented hangs, from its label on where it has one."""
         from reportlab.lib.styles import ParagraphStyle
@@ -204,8 +217,11 @@ class _Sheet(Sheet):
         for size, scale in (*FITS, (SEVERAL, 1.0)):
             side = max(min(cell, SMALLEST_CELL), cell * scale)
             below = side * puzzle.rows + GAP
-            clues, parts = self.clue_parts(size, wide)
             first = [Column(0.0 if k < count - beside else below, room) for k in range(count)]
+            high = sum(max(0.0, column.end - column.start) for column in first)
+            if self.lines * LEADING * size > high and (size, scale) != (SEVERAL, 1.0):
+                continue  # they would not fit, with each clue on a line
+            clues, parts = self.clue_parts(size, wide)
             pages = list(flow(parts, first, even(self.height - 2 * MARGIN, count)))
             if len(pages) == 1:
                 break

@@ -16,7 +16,7 @@ from wordtools.crossword.show.seen import printed_lists, seen, terms_for
 
 BLOCK = "███"
 VOID = "   "
-NUMBER = re.compile(r"^\S.*| {2,}\d+(?=  )")  # a heading, or the number of a clue
+NUMBER = re.compile(r"^\S.*|(?<! ) {2,}+\d++(?=  )")  # a heading, or the number of a clue
 WIDTH = 76  # of the clues, in characters
 # per corner, a sign by which of its four arms there are: up 1, right 2, down 4, left 8
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

@@ -14,7 +14,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import re
 from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any
@@ -28,7 +27,7 @@ from wordtools.core.reading.names import installed
 from wordtools.core.run.files import decode
 from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Placement, Puzzle, WordKind, folded
 
-PAGE = re.compile(r'<template class="game">(.*?)</template>', re.DOTALL)
+PAGE = '<template class="game">', "</template>"
 VEIL = b"wordtools"
 MAX_CELLS = 10_000
 MAX_STEPS = 100_000  # of the search for the cells of a spangram
@@ -69,10 +68,10 @@ def read(file: str | bytes, name: str = "") -> dict[str, Any]:
 
 def _object(text: str) -> dict[str, Any]:
     """Finds the data in a file."""
-    page = PAGE.search(text)
+    veiled, page, _ = text.partition(PAGE[0])[2].partition(PAGE[1])
     try:
-        found = parse_json(unveil(unescape(page[1]).strip()) if page else text)
-    except (ValueError, binascii.Error) as error:
+        found = parse_json(unveil(unescape(veiled).strip()) if page else text)
+    except (ValueError, binascii.Error, RecursionError) as error:
         wrong = "the game in this page is damaged" if page else NO_GAME
         where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) and not page else ""
         raise FormatError(f"{wrong}{where}") from None

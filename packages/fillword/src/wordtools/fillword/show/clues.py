@@ -18,7 +18,7 @@ OF_ANSWER, OF_PART = 0.55, 0.75  # and with such a part of the answer, or of the
 NAMED = 2  # synonyms that make a clue
 BRACKETS = re.compile(r"\([^()]*\)")
 ENDS = re.compile(r";|, (?=\w)| (?:that|which|who|having|especially|usually) ")
-DANGLING = re.compile(r"[\s,:;]+(?:a|an|and|as|by|for|from|in|into|of|on|or|the|to|with)$")
+DANGLING = re.compile(r"(?<![\s,:;])[\s,:;]++(?:a|an|and|as|by|for|from|in|into|of|on|or|the|to|with)$")
 WORDS = re.compile(r"[^\W\d_]+")
 ENDINGS = ("", "s", "es", "d", "ed", "r", "er", "n", "en", "ly", "y", "ey")
 UNWANTED = ("disparaging", "ethnic slur", "offensive", "obscene", "vulgar")

@@ -20,7 +20,7 @@ from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import rule_names
 
 TEXTS = ("title", "language", "rules", "confidence")
-FACE = re.compile(r"[^\s:*/.]*")
+FACE = re.compile(r"[^\s:*/.]{0,20}")
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,6 @@ def _dice(value: object, path: Path) -> tuple[tuple[str, ...], ...]:
         for face in die:
             if FACE.fullmatch(face) is None:
                 raise RulesError(
-                    f"{path}: dice: die {number}: {face!r} is no face; use letters, or nothing for a blank"
+                    f"{path}: dice: die {number}: {face[:40]!r} is no face; up to 20 letters, or nothing for a blank"
                 )
     return tuple(tuple(die) for die in value)

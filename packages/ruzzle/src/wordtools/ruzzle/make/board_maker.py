@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Alphabet, Grid, Language, Lexicon
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.ruzzle.board.board import Board, Tile, every_cell
 from wordtools.ruzzle.board.dice import Dice
@@ -23,6 +24,8 @@ from wordtools.ruzzle.solve.solver import Solver
 
 TRIES = 5_000
 REDRAWN = 1_000  # boards with a banned word before the search for one without is given up
+SMALL = 400  # cells of a board
+DRAWN_CELLS = 250_000  # of all boards that are drawn for a larger one, fewer than TRIES or REDRAWN
 
 
 class BoardMaker:
@@ -123,13 +126,19 @@ class BoardMaker:
         Raises:
             RulesError: no place was found for the words to place, or every board had a banned word.
         """
-        for _ in range(REDRAWN):
+        drawn = self.tries(REDRAWN)
+        for _ in range(drawn):
             board = self._draw(rng)
             if self._banned is None or not self._banned.solve(board):
                 return self._multiplied(board, rng)
         raise RulesError(
-            f"each of {REDRAWN:,} boards had a coarse or obscene word: take a smaller board, or allow them"
+            f"each of {counted(drawn, 'board')} had a coarse or obscene word: take a smaller board, or allow them"
         )
+
+    def tries(self, most: int) -> int:
+        """Returns how many boards may be drawn for one, *most* of them where they are small."""
+        cells = len(self._near)
+        return most if cells <= SMALL else max(1, min(most, DRAWN_CELLS // cells))
 
     def _draw(self, rng: random.Random) -> Board:
         if self.dice is not None:
@@ -198,7 +207,7 @@ def make_within(
         maker: makes them.
         sieve: the targets, with the solver that measures boards for them.
         rng: where chance comes from.
-        tries: boards to make at most.
+        tries: boards to make at most; fewer of large ones, see ``BoardMaker.tries``.
         stop: asked after each board; True ends the run.
 
     Raises:
@@ -206,7 +215,7 @@ def make_within(
     """
     closest: tuple[int, Board, dict[str, int]] | None = None
     made = 0
-    while made < tries and not (made and stop is not None and stop()):
+    while made < min(tries, maker.tries(tries)) and not (made and stop is not None and stop()):
         made += 1
         board = maker.make(rng)
         figures = sieve.figures(board)

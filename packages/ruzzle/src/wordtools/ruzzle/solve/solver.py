@@ -32,7 +32,7 @@ from wordtools.ruzzle.solve.writing import ORDERS, Written, by_objects, written
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-BUDGET = 1 << 28  # steps, some ten seconds
+BUDGET = 1 << 26  # steps, some three seconds; 255 x 255 random cells take less than a quarter
 
 
 class Solver:
@@ -147,7 +147,7 @@ class Solver:
 
         Raises:
             GridError: a text that is no board, or a cell that is not in the language's letters.
-            BudgetError: the budget is used up, or there are over five million snakes.
+            BudgetError: the budget is used up, or there are over a million snakes.
         """
         board, bench = _board(board), self._bench
         bench.run(board, self.reader.read(board, self._longest), every=every, budget=_checked(budget))

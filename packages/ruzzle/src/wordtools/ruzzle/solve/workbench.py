@@ -20,7 +20,7 @@ from wordtools.ruzzle.solve._listing import Listing
 from wordtools.ruzzle.solve._search import Search
 from wordtools.ruzzle.solve.reading import Codes
 
-MOST_SNAKES = 5_000_000
+MOST_SNAKES = 1_000_000  # of a board; a random one of 255 x 255 cells has some 117,000
 MOST_NEIGHBOURS = 64
 MOST_BUDGET = 1 << 62
 FULL, SPENT = 1, 2
@@ -49,7 +49,7 @@ class Workbench:
 
         Raises:
             GridError: neighbours that cannot be.
-            BudgetError: the budget is used up, or there are over five million snakes.
+            BudgetError: the budget is used up, or there are over a million snakes.
         """
         grid = board.grid
         self.take_shape(grid.rows, grid.columns, board.neighbours, grid.cells.count(None))
@@ -62,7 +62,7 @@ class Workbench:
                 raise BudgetError(
                     f"over {search.capacity:,} snakes on this board: ask for longer words, or for the best snakes only"
                 )
-            search.reserve(8 * search.capacity)
+            search.reserve(min(8 * search.capacity, MOST_SNAKES))
         if state == SPENT:
             raise BudgetError(
                 f"stopped after {budget:,} steps: this board has too many snakes for this word list; fewer visits?"
