@@ -6,6 +6,7 @@ FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY packages packages
+COPY tools/backend tools/backend
 RUN WORDTOOLS_KERNELS=required python -m pip wheel --no-cache-dir --wheel-dir /wheels ./packages/*/ \
     './packages/crossword[pdf,png]'
 

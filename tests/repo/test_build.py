@@ -21,6 +21,7 @@ from tools import release
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 WITH_KERNELS = sorted(path.parent.name for path in ROOT.glob("packages/*/setup.py"))
+SHARED = ("wordtools_kernels.py", "wordtools_bits.pxd")  # what packages with kernels build by
 # stands in for the compiler: makes empty files, and fails on the source whose name it is told
 COMPILER = """#!{python}
 import os, sys
@@ -54,6 +55,8 @@ def wheel(
             shutil.copytree(given, source / part, ignore=ignored, dirs_exist_ok=True)
         else:
             shutil.copy2(given, source)
+    for name in SHARED:
+        shutil.copy2(ROOT / "tools" / "backend" / name, source)  # where an sdist has it
     for old in source.glob("build/[!c]*"):
         shutil.rmtree(old)
     compiler = folder / "cc"
@@ -94,6 +97,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("folder")
 
 
+def test_the_sdist_of_a_package_has_what_it_builds_by(tmp_path: Path):
+    code = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
+    package = shutil.copytree(
+        ROOT / "packages" / "fillword",
+        tmp_path / "packages" / "fillword",
+        ignore=shutil.ignore_patterns("build", "*.so", "*.egg-info", "__pycache__"),
+    )
+    shutil.copytree(ROOT / "tools" / "backend", tmp_path / "tools" / "backend")
+    env = {**os.environ, "WORDTOOLS_KERNELS": "off"}
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=package, env=env, capture_output=True, check=True)
+    (made,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(made) as packed:
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
+    assert all((source / name).read_text() == (ROOT / "tools" / "backend" / name).read_text() for name in SHARED)
+
+
 def holds_no_kernel(made: Path, package: str) -> None:
     assert made.name.endswith("-py3-none-any.whl")
     names = zipfile.ZipFile(made).namelist()
@@ -116,7 +136,7 @@ def test_a_wheel_without_kernels_has_their_sources(package: str, plain: Path):
 
 
 def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(folder: Path, tmp_path: Path):
-    """In one package: the others build by the same ``setup.py`` (test_house.py)."""
+    """In one package: the others build by the same ``setup.py`` (test_kernels.py)."""
     run = wheel("ruzzle", folder, tmp_path, f"{kernels_of('ruzzle')[-1]}.c")
     assert run.returncode == 0, run.stderr[-3000:]
     (made,) = tmp_path.glob("*.whl")

@@ -19,9 +19,8 @@ from wordtools.core.cli.main import main
 from wordtools.core.kernel.status import Kernels, kernels
 
 ROOT = Path(__file__).resolve().parents[2]
-BITS = "_bits.pxd"  # C that the kernels of a package share: a header without a module, the same in each package
-SHARED = {BITS, "_packed.pxd"}  # headers without a module
-HEADERS = [path for path in sorted(ROOT.glob("packages/*/src/**/*.pxd")) if path.name not in SHARED]
+SHARED = "_packed.pxd"  # a header without a module
+HEADERS = [path for path in sorted(ROOT.glob("packages/*/src/**/*.pxd")) if path.name != SHARED]
 
 
 @pytest.mark.parametrize("header", HEADERS, ids=lambda path: path.stem)
@@ -63,8 +62,7 @@ def test_each_case_is_run_somewhere(kernels, forms, is_long, expected, monkeypat
 
 
 def test_packages_with_kernels_build_them_alike():
-    for name in ("setup.py", f"src/**/{BITS}"):
-        assert len({path.read_text() for path in ROOT.glob(f"packages/*/{name}")}) == 1, name
+    assert len({path.read_text() for path in ROOT.glob("packages/*/setup.py")}) == 1
     for header in HEADERS:
         assert (ROOT.joinpath(*header.relative_to(ROOT).parts[:2]) / "setup.py").is_file()
         assert header.with_suffix(".py").is_file()

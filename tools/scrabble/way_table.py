@@ -17,6 +17,7 @@ language the terms of another one, without those for the tiles kept, where its o
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import sys
 import time
@@ -24,6 +25,7 @@ from array import array
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core.run.files import write_whole
 from wordtools.scrabble.evaluation.leaves import Leaves, table_folder
@@ -31,9 +33,14 @@ from wordtools.scrabble.evaluation.ways import LEFTS, SUMS, WayTable, file_name,
 from wordtools.scrabble.play.recipe import digest_of
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import BLANK
-from wordtools.scrabble.simulation._study import Study
+from wordtools.scrabble.simulation import _selfplay
 from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 
+if TYPE_CHECKING:
+    from tools.scrabble.way_study import Study
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 EXPLORE, MOST, WITHIN = 120, 8, 10_000  # of a thousand plays; the best plays; millipoints below the best
 STAGES = (1, 4, 8, 15, 22, 29, 43, 57, 73)  # the least number of tiles in the bag of each
 ROOT = 256  # a root as the kernel writes it
@@ -190,11 +197,42 @@ def measures(leaves: Leaves) -> array[int]:
     return array("i", [*(int(code == BLANK) for code in codes), *tiles.points, *values])
 
 
-def study_of(arena: Arena, leaves: Leaves) -> Study:
+def study_type() -> Any:
+    """Returns ``Study`` in the form of the kernels that it takes: compiled against them, in ``build``, or as it is."""
+    folder = ROOT / "build" / "way_study"
+    sys.path[:0] = [str(folder), str(HERE)]
+    if _selfplay.COMPILED:
+        from Cython.Build import cythonize
+        from setuptools import Distribution, Extension
+
+        command: Any = Distribution(
+            {
+                "ext_modules": cythonize(
+                    [Extension("way_study", [str(HERE / "way_study.py")], extra_compile_args=["-O3"])],
+                    build_dir=str(folder),
+                    include_path=[*map(str, ROOT.glob("packages/*/src")), str(ROOT / "tools" / "backend")],
+                    shared_utility_qualified_name="wordtools.scrabble._cyutility",
+                    compiler_directives={
+                        "annotation_typing": False,
+                        "auto_pickle": False,
+                        "boundscheck": False,
+                        "initializedcheck": False,
+                        "wraparound": False,
+                    },
+                )
+            }
+        ).get_command_obj("build_ext")
+        command.build_lib = command.build_temp = str(folder)
+        command.ensure_finalized()
+        command.run()
+    return importlib.import_module("way_study").Study
+
+
+def study_of(study: Any, arena: Arena, leaves: Leaves) -> Study:
     """Makes the kernel that plays and adds up, on the board of an arena."""
     tiles, (lanes, _) = arena.rules.tiles, arena._board
     nothing = WayTable((0,) * len(SUMS), (0,) * len(tiles.counts), (0,) * LEFTS, 0, {})
-    return Study(
+    return study(
         arena.kernel,
         nothing.kernel(lanes, tiles),
         explore=EXPLORE,
@@ -234,7 +272,8 @@ def main() -> None:
         write_whole(target, lent(rules, chosen.lend, made_of).text(rules).encode())
         return
     first = Arena(rules, lexicon, Setting("static", leaves), Setting("static", leaves))
-    studies = [study_of(arena, leaves) for arena in (first, *(first.twin() for _ in range(chosen.threads - 1)))]
+    study = study_type()
+    studies = [study_of(study, arena, leaves) for arena in (first, *(first.twin() for _ in range(chosen.threads - 1)))]
     source = {**made_of, "seed": f"{chosen.seed}"}
     products, key = Products(studies[0].columns), json.dumps(source)
     if chosen.kept.is_file():

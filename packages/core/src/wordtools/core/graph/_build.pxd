@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.core._bits cimport popcount
+from wordtools_bits cimport popcount
 
 cdef Py_ssize_t HIGHEST, DEEPEST
 cdef unsigned int MOST

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.core._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 
 cdef Py_ssize_t FEW, STACK
 cdef unsigned long long MOST

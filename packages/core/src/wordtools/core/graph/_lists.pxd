@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.core._bits cimport highest, popcount
+from wordtools_bits cimport highest, popcount
 
 cdef unsigned long long LOW, MIX, GOLDEN, ONE
 cdef unsigned int LAST, BIG_LAST

@@ -1,4 +1,4 @@
-"""Bits of whole numbers, for kernels that run as plain Python; where they are compiled, ``_bits.pxd`` has them."""
+"""Bits of whole numbers for kernels that run as plain Python; for compiled ones ``wordtools_bits.pxd`` has them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest
+from wordtools_bits cimport lowest
 from wordtools.crossword.build._grid cimport WordGrid
 
 cdef extern from *:

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.crossword.build._grid cimport WordGrid
 
 cdef extern from *:

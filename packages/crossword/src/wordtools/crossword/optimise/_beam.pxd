@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport exp, log
 
-from wordtools.crossword._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.crossword.optimise._belief cimport Belief
 from wordtools.crossword.optimise._bound cimport Bound
 from wordtools.crossword.search._rows cimport Rows

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.crossword.optimise._bound cimport Bound
 from wordtools.crossword.search._rows cimport Rows
 

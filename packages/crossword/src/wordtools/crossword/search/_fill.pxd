@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest
+from wordtools_bits cimport lowest
 from wordtools.crossword.search._chances cimport Chances
 from wordtools.crossword.search._rows cimport Rows
 

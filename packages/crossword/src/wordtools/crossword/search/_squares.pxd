@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 
 cdef extern from *:
     const unsigned long long LOW "0xFFFFFFFFULL"

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.crossword.search._rows cimport Rows
 
 cdef enum:

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.fillword._bits cimport popcount
+from wordtools_bits cimport popcount
 
 cdef enum:
     DONE = 0

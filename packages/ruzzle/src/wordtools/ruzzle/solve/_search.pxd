@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.ruzzle._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 
 cdef extern from *:
     """

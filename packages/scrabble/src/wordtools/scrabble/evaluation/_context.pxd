@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport popcount
+from wordtools_bits cimport popcount
 
 cdef long long ZERO
 

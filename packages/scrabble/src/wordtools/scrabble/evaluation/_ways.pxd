@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport sqrt
 
-from wordtools.scrabble._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.scrabble.moves._lanes cimport Lanes
 from wordtools.scrabble.moves._packed cimport (
     ALLOW, BLOCK, CROSSED, FIXED, PLAYABLE, SCALE, SPAN, SQUARE, STATE, TILE, down_of, high_half, kept_of, laid_of,

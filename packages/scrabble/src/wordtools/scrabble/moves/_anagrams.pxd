@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 
 cdef unsigned long long ALL, LOW
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport lowest
+from wordtools_bits cimport lowest
 from wordtools.scrabble.moves._lanes cimport Lanes
 from wordtools.scrabble.moves._packed cimport (
     ALLOW, BLANK, CROSSED, FIXED, LETTER, SCALE, SPAN, SQUARE, STATE, TILE, head_from, high_half,

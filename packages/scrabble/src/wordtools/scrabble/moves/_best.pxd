@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.scrabble.moves._lanes cimport Lanes
 from wordtools.scrabble.moves._laying cimport Laying
 from wordtools.scrabble.moves._movegen cimport ALL_PLAYS, BEST, Movegen

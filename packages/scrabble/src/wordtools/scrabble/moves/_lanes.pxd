@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport lowest, popcount
+from wordtools_bits cimport lowest, popcount
 from wordtools.scrabble.moves._packed cimport (
     AHEAD, ALLOW, BLANK, BLOCK, CROSS, CROSSED, FIXED, LETTER, PLAYABLE, SCALE, SPAN, SQUARE, STATE, TILE, high_half,
     letter_premium, low_half, pair_from, state_from, word_premium,

@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport popcount
+from wordtools_bits cimport popcount
 from wordtools.scrabble.moves._anagrams cimport Anagrams
 from wordtools.scrabble.moves._movegen cimport Movegen
 from wordtools.scrabble.moves._packed cimport (

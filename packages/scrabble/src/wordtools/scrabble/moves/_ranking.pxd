@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble._bits cimport popcount
+from wordtools_bits cimport popcount
 from wordtools.scrabble.moves._lanes cimport Lanes
 from wordtools.scrabble.moves._packed cimport SQUARE, down_of, kept_of, laid_of, score_of, start_of
 

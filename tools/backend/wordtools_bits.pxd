@@ -1,5 +1,5 @@
-# What the kernels of this package share, as C; as plain Python it is wordtools.core.kernel.bits. The same in each
-# package: nothing compiled is shared between distributions.
+# What kernels share, as C; as plain Python it is wordtools.core.kernel.bits. An sdist has a copy: nothing compiled is
+# shared between distributions.
 
 cdef extern from *:
     """

@@ -1,4 +1,4 @@
-"""Kernel: adds up what became of positions of static games, for the least squares of ``tools/scrabble/way_table.py``.
+"""Kernel: adds up what became of positions of static games, for the least squares of ``way_table.py``.
 
 Both players choose by the highest equity, but a share of the plays is one of the best few at random: else plays that an
 evaluation must judge would never have been made. Each play but a pass that was made while the bag held tiles is a row:
