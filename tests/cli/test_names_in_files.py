@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from wordtools.core import Language, Lexicon
+from wordtools.core.cli.main import main
 from wordtools.core.errors import WordtoolsError
 from wordtools.fillword import Game
 from wordtools.ruzzle import Dice
@@ -105,6 +107,16 @@ def test_no_file_is_opened_because_another_names_it(tmp_path: Path, monkeypatch,
         assert repr(name)[:40] in str(caught.value)
         assert "geheim" not in str(caught.value)
         assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["./secret.txt", "secret", "-"])
+def test_a_certificate_names_no_list_of_words(tmp_path: Path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret").write_text("geheim")
+    (tmp_path / "c.jsonl").write_text(certificate(lexicon=name), encoding="utf-8")
+    found = CliRunner().invoke(main, ["ruzzle", "verify", "c.jsonl"])
+    assert found.exit_code == 2
+    assert found.output.startswith(f"Error: c.jsonl: line 1: word list '{name}' is not known: there are ")
 
 
 def test_what_is_installed_may_be_named(tmp_path: Path):

@@ -281,7 +281,7 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
 def labelled(text: bytes, labels: Labels) -> bytes:
     """Adds to each word of some lines of JSON how common it is, and its grade."""
-    tables = [parse_json(line) for line in text.splitlines()]
+    tables = [parse_json(line) for line in text.decode().rstrip("\n").split("\n")]
     for table in tables:
         for row in table["words"]:
             row |= labels.data(row["word"])
