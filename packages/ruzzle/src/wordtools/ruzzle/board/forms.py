@@ -10,7 +10,7 @@ from typing import Any
 from wordtools.core.errors import GridError
 from wordtools.core.grid import HOLE
 
-BORDER = re.compile(r"[\s|+:=-]*[-=][\s|+:=-]*")  # of a table
+BORDER = re.compile(r"[\s|+:]*+[-=][\s|+:=-]*+")  # of a table
 PARTS = re.compile(r"[,;|]")
 
 
