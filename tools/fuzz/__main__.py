@@ -1,11 +1,13 @@
 """Feeds every reader damaged files: each is read, or refused in one line by one of our own errors.
 
-usage: python tools/fuzz [--seconds S | --files N] [--seed N] [READER ...]
+usage: python tools/fuzz [--growth LENGTH] [--seconds S | --files N] [--seed N] [READER ...]
 
 The readers counted-FORMAT fail where something that a file holds is lost without a report; they run where
-they are named. A reader may allocate 1 GB, and use 10 seconds of processor time for a file. The same seed makes the
-same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder for temporary files, and its name
-printed. Exit code 1 when one failed.
+they are named. With --growth the files hold runs of LENGTH bytes (growth.py), a reader fails whose time grows
+faster than they do, and the readers written-FORMAT write a puzzle and read it again. Otherwise a reader may
+allocate 1 GB, and use 10 seconds of processor time for a file. The same seed makes the same files. What a reader
+fails on is kept as fuzz-READER-NUMBER in the folder for temporary files, and its name printed. Exit code 1 when one
+failed.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+from growth import ENDED, RATIO, drawn, growth
 from mutate import damaged
 from readers import NAMED, READERS
 
@@ -92,15 +95,33 @@ def work(name: str, seed: int, files: int | None, seconds: float, done, failed) 
     print(f"{name}: {number:,} files, {refused:,} refused{counted}, {failed.value} failures, {used}", flush=True)
 
 
+def compare(name: str, seed: int, files: int | None, seconds: float, length: int, done, failed) -> None:
+    """Reads files with runs of a sign until there were enough; names those on which the time grows too fast."""
+    faulthandler.enable()
+    seeds, read = READERS[name]()
+    end, number, steepest = time.monotonic() + seconds, 0, (0.0, 0.0)
+    while number < files if files is not None else time.monotonic() < end:
+        done.value = number
+        shape = drawn(seeds, random.Random(f"{seed} {name} {number}"))
+        ratio, took = growth(read, shape, length)
+        steepest = max(steepest, (ratio, took))
+        if ratio >= RATIO or took >= ENDED:
+            failed.value += 1
+            print(f"{name}: {took:.2f} s, {ratio:.1f} times: {shape}: {kept(name, number, shape(length))}", flush=True)
+        number += 1
+    done.value = number
+    print(f"{name}: {number:,} shapes, {failed.value} failures, the steepest {steepest[0]:.1f} times", flush=True)
+
+
 class Watched:
     """A reader that runs in a process of its own, which is killed when it stays at one file."""
 
-    def __init__(self, name: str, seed: int, files: int | None, seconds: float) -> None:
+    def __init__(self, name: str, seed: int, files: int | None, seconds: float, length: int | None) -> None:
         """Starts the process."""
-        self.name, self.seed = name, seed
+        self.name, self.seed, self.length = name, seed, length
         self.done, self.failed = multiprocessing.Value("q", 0), multiprocessing.Value("q", 0)
-        given = (name, seed, files, seconds, self.done, self.failed)
-        self.process = multiprocessing.Process(target=work, args=given)
+        given = (name, seed, files, seconds, *([] if length is None else [length]), self.done, self.failed)
+        self.process = multiprocessing.Process(target=work if length is None else compare, args=given)
         self.process.start()
         self.last, self.since = -1, time.monotonic()
 
@@ -124,17 +145,18 @@ class Watched:
         seeds, _ = READERS[self.name]()
         hangs = self.process.exitcode in (-signal.SIGKILL, -signal.SIGPROF)
         how = "hangs" if hangs else f"ends with {self.process.exitcode}"
-        data = damaged(seeds, random.Random(f"{self.seed} {self.name} {number}"))
+        rng = random.Random(f"{self.seed} {self.name} {number}")
+        data = damaged(seeds, rng) if self.length is None else drawn(seeds, rng)(self.length)
         print(f"{self.name}: {how}: {kept(self.name, number, data)}", flush=True)
         return False
 
 
-def watch(names: list[str], seed: int, files: int | None, seconds: float) -> list[bool]:
+def watch(names: list[str], seed: int, files: int | None, seconds: float, length: int | None) -> list[bool]:
     """Runs readers, one on each core; returns whether all went well with each."""
     waiting, running, good = names[::-1], [], []
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
-            running.append(Watched(waiting.pop(), seed, files, seconds))
+            running.append(Watched(waiting.pop(), seed, files, seconds, length))
         time.sleep(REST)
         over = [one for one in running if not one.runs()]
         running = [one for one in running if one not in over]
@@ -151,13 +173,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="for each reader")
     parser.add_argument("--files", type=int, help="for each reader, instead of seconds")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--growth", type=int, metavar="LENGTH", help="of runs: how the time of reading grows with them")
     given = parser.parse_args()
     if unknown := set(given.readers) - set(READERS):
         parser.error(f"no reader {', '.join(sorted(unknown))}: there are {', '.join(READERS)}")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder  # the user's cache stays as it is
-        plain = [name for name in READERS if not name.startswith("counted-")]
-        good = watch(given.readers or plain, given.seed, given.files, given.seconds)
+        apart = ("counted-", "page") if given.growth else ("counted-", "written-", "pattern")
+        plain = [name for name in READERS if not name.startswith(apart)]
+        good = watch(given.readers or plain, given.seed, given.files, given.seconds, given.growth)
     print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
     sys.exit(0 if all(good) else 1)
 

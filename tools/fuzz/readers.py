@@ -464,6 +464,30 @@ def crossword_format(name: str) -> Callable[[], Reader]:
     return reader
 
 
+def written_format(name: str) -> Callable[[], Reader]:
+    """Makes the reader of ipuz that writes the puzzle in another format and reads that."""
+
+    def reader() -> Reader:
+        kind = formats.FORMATS[name]
+        seeds, read = crossword_format("ipuz")()
+
+        def read_again(data: bytes) -> object:
+            puzzle = read(data)
+            assert isinstance(puzzle, crossword.Puzzle)
+            return formats.read(formats.write(replace(puzzle, source=None), kind), "fuzzed", kind)
+
+        return readable(seeds, read_again), read_again
+
+    return reader
+
+
+def pattern() -> Reader:
+    """Patterns of words."""
+    lexicon = Lexicon.of(WORDS, ENGLISH.alphabet)
+    seeds = [b"q[^u]*", b"(un|re)t?e & !*[aou]e", b"[a-m]{2}?{1,3}*", b"((a|b)c){2,}.*"]
+    return seeds, lambda data: list(lexicon.find(pattern=data.decode("utf-8", "replace")))
+
+
 def refuse_losses(lost: list[str]) -> None:
     """Fails where something was lost without a report."""
     if lost:
@@ -531,6 +555,12 @@ READERS: dict[str, Callable[[], Reader]] = {
     "fillword-game": fillword_game,
     "build-list": list_to_build,
     "page": page,
+    "pattern": pattern,
     **{f"counted-{name}": counted(name) for name in COUNTED},
     **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},
+    **{
+        f"written-{name}": written_format(name)
+        for name, kind in formats.FORMATS.items()
+        if kind.reads and kind.writes and name not in ("txt", "pzl")
+    },
 }

@@ -14,7 +14,7 @@ MOST_DIGITS = 300  # of a whole number: what has more is larger than any number 
 
 
 def parse_json(text: str, note: Callable[[str], object] | None = None, **hooks: Any) -> Any:
-    """Reads JSON that somebody else may have written.
+    r"""Reads JSON that somebody else may have written.
 
     Halves of characters (lone surrogates), which no file can be written with, are replaced by U+FFFD.
 

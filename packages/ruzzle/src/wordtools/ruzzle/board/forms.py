@@ -10,7 +10,7 @@ from wordtools.core.errors import GridError
 from wordtools.core.grid import HOLE
 from wordtools.core.reading.json_text import parse_json
 
-BORDER = re.compile(r"[\s|+:=-]*[-=][\s|+:=-]*")  # of a table
+BORDER = re.compile(r"[\s|+:]*+[-=][\s|+:=-]*+")  # of a table
 PARTS = re.compile(r"[,;|]")
 
 
