@@ -62,7 +62,7 @@ ANSWERS = [
     ("words lookup cat", "wordtools words define WORD"),
     ("anagram cats", "wordtools words "),
     ("scrabble analize", "Did you mean 'analyse'"),
-    ("qqq", "There are: crossword, fillword"),
+    ("qqq", "There are: cache, crossword, fillword"),
 ]
 
 

@@ -127,11 +127,11 @@ def test_read_text(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(WordtoolsError, match="standard input: it is closed"):
         read_text("-")
-    with pytest.raises(WordtoolsError, match=r"'a\\x00b': no file can be called so"):
+    with pytest.raises(WordtoolsError, match=r"'a.*b': no file can be called so"):
         read_text("a\0b")
     with pytest.raises(WordtoolsError, match="'': No such file"):
         read_text("")
-    with pytest.raises(WordtoolsError, match=r"'a\\x00b': no file can be called so"):
+    with pytest.raises(WordtoolsError, match=r"'a.*b': no file can be called so"):
         write_bytes("a\0b", b"")
 
 

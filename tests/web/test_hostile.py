@@ -12,7 +12,7 @@ from conftest import mostly_long
 from starlette.testclient import TestClient
 from web.samples import SAME
 
-from wordtools.core.letters.language import _bundled_language
+from wordtools.core.letters.language import _language_as_of
 from wordtools.web.server.app import App
 
 FIELDS = {
@@ -167,7 +167,7 @@ def test_no_file_is_opened_because_a_page_names_it(client: TestClient, monkeypat
         opened.append(str(file))
         return real(file, *args, **options)
 
-    _bundled_language.cache_clear()
+    _language_as_of.cache_clear()
     monkeypatch.setattr(io, "open", watched)
     monkeypatch.setattr("builtins.open", watched)
     usual = {"board": "tea/eat", "grid": "cat/dog", "q": "tea"}

@@ -177,7 +177,7 @@ def means_a_file(text: str) -> bool:
 
 def shown(name: str) -> str:
     """Returns what messages call a file: on one line, whatever is in its name."""
-    return "standard input" if name == STANDARD else one_line(name) or "''"
+    return "standard input" if name == STANDARD else one_line(str(name)) or "''"
 
 
 def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:

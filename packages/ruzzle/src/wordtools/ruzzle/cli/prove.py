@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from wordtools.core import Language
 from wordtools.core.base.characters import composed
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
@@ -21,7 +20,6 @@ from wordtools.core.lists.bundled import bundled
 from wordtools.core.reading.names import installed
 from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import shown
-from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import choosing, make_solver
 
 VERSION = 1  # of the JSON
@@ -156,10 +154,10 @@ def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
     sample, quiet = chosen["sample"], chosen["quiet"]
     read = Certificate.load(certificate)
     question = read.question
-    language = Language.load(question.language)
+    language, rules = question.opened()
     if not sources(chosen):
         chosen["dictionary"] = (installed(question.lexicon, bundled(), f"{shown(certificate)}: line 1: word list"),)
-    lexicon = open_lexicon(language, Rules.load(question.rules).alphabet(language), chosen, verbose=chosen["verbose"])
+    lexicon = open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
     drawn = 0 if sample is None else options.seed_number(chosen["seed"], quiet=quiet)
     place = {"resume": None, "on": chosen["on"], "jobs": chosen["jobs"]}
     workers = min(chosen["jobs"] or os.cpu_count() or 1, len(read.classes) or 1)

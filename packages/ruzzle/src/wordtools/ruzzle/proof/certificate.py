@@ -14,12 +14,12 @@ from typing import Any, TypeAlias
 
 from wordtools.core.base.frozen import frozen
 from wordtools.core.errors import FormatError
-from wordtools.core.letters.language import language_names
+from wordtools.core.letters.language import Language, language_names
 from wordtools.core.reading.json_text import parse_json
 from wordtools.core.reading.names import installed
 from wordtools.core.run.files import decode, read_bytes, shown, write_bytes
 from wordtools.ruzzle.board.board import Board, as_board
-from wordtools.ruzzle.board.rules import rule_names
+from wordtools.ruzzle.board.rules import Rules, rule_names
 
 KIND = "wordtools ruzzle certificate"
 VERSION = 2
@@ -75,6 +75,16 @@ class Question:
     def __repr__(self) -> str:
         """Shows the size, the points, the rules and the list."""
         return f"<Question {self.rows} x {self.columns}, {self.least:,} points, {self.rules}, {self.lexicon}>"
+
+    def opened(self) -> tuple[Language, Rules]:
+        """Opens the language and the rules that it names.
+
+        Raises:
+            FormatError: one of them is none of those that are installed.
+        """
+        language = installed(self.language, language_names(), "the certificate is wrong: language")
+        rules = installed(self.rules, rule_names(), "the certificate is wrong: rules")
+        return Language.load(language), Rules.load(rules)
 
 
 @dataclass(frozen=True)
@@ -172,8 +182,6 @@ class Certificate:
             raise FormatError(f"{said}: a certificate of version {tables[0].get('version')}; {VERSION} is known here")
         head = {key: value for key, value in tables[0].items() if key not in ("kind", "version")}
         question = Question(**_checked(head, QUESTION, f"{said}: line 1"))
-        installed(question.language, language_names(), f"{said}: line 1: language")
-        installed(question.rules, rule_names(), f"{said}: line 1: rules")
         proofs = [
             ClassProof(**_checked(table, PROOF, f"{said}: line {number}"))
             for number, table in enumerate(tables[1:-1], 2)

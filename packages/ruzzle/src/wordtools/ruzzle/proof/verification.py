@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wordtools.core import Language, Lexicon
+from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, LexiconError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
 
 if TYPE_CHECKING:
@@ -86,7 +85,6 @@ def verify(
     Raises:
         LexiconError: the certificate is of another list.
         FormatError: it is wrong; the message names where.
-        LanguageError, RulesError: its language or rules cannot be opened.
     """
     question = certificate.question
     words = _words(question, lexicon)
@@ -117,7 +115,7 @@ def _words(question: Question, lexicon: Lexicon) -> tuple[str, ...]:
             f"the certificate is of another word list than {lexicon.name}: of {question.lexicon} with the SHA-256 "
             f"{question.digest[:16]}..., not {lexicon.digest[:16]}..."
         )
-    language, rules = Language.load(question.language), Rules.load(question.rules)
+    language, rules = question.opened()
     faces = {text: face for face, text in rules.faces.get(language.code, {}).items() if len(face) == 1}
     alphabet, points = rules.alphabet(language), rules.points(language)
     replaced = {face for face in faces.values()}
