@@ -31,9 +31,8 @@ KEYS |= dict.fromkeys(("lettered", "letters"), GRID)  # cells whose solution is 
 KEYS |= {"bars": "bar", "circles": f"circle|rebus|{LOOK}", "shapes": LOOK, "shades": LOOK}
 KEYS |= dict.fromkeys(("marks", "numbers"), "mark|number|label")  # texts in the corners of cells
 KEYS |= {"givens": "given", "filled": "solver|saved|state|letter|section", "diagramless": "diagramless"}
-KEYS |= {"clues": CLUES}  # texts with at least one sign beside an enumeration
+KEYS |= {"clues": CLUES, "links": f"link|continu|label|{CLUES}"}  # clues of more than an enumeration
 KEYS |= {"clue letters": f"{CLUES}|{ENCODING}"}  # of clues, and of all that stands beside them but numbers and links
-KEYS |= {"links": f"link|continu|label|{CLUES}"}
 KEYS |= {"texts": f"{ABOUT}|header|field|text|puzzle|section|{ENCODING}"}  # letters and digits of all but clues
 KEYS |= dict.fromkeys(("extras", "others"), ".")
 # extras are parts that do not describe the crossword and are carried along; others are fields of cells and clues that

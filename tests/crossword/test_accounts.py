@@ -13,7 +13,7 @@ import pytest
 from accounts.account import CountError
 from accounts.crosswords import FORMATS as COUNTED
 from accounts.crosswords import count_puzzle, count_raw, differences
-from crossword.format_samples import BARRED, CIRCLES, EMPTY, MINI, NUMBERED, REBUS, RICH, SHADES, THREES
+from crossword.format_samples import BARRED, CIRCLES, EMPTY, MINI, NUMBERED, REBUS, RICH, THREES
 from crossword.raw_inputs import INPUTS
 
 from wordtools.core.errors import FormatError, WordtoolsError
@@ -37,14 +37,10 @@ MARKED = replace(
 SAMPLES = {
     "codeword": CODEWORD,
     "codeword with letters": with_given(CODEWORD, [1, 2]),
-    "fill-in": replace(MINI, fill_in=True, clues={}, enumerations={}),
     "diagramless": replace(MINI, diagramless=True),
     "no letters": replace(MINI, grid=Puzzle.parse("#...#/...../...../...../#...#").grid),
     "marked": MARKED,
-    "mini": MINI,
     "rebus": REBUS,
-    "circles": CIRCLES,
-    "shades": SHADES,
     "empty": EMPTY,
     "barred": BARRED,
     "numbered": NUMBERED,
