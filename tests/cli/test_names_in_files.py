@@ -70,7 +70,9 @@ def dice(folder: Path, text: str) -> Dice:
 
 def proof(folder: Path, **named: str) -> Certificate:
     (folder / "c.jsonl").write_text(certificate(**named), encoding="utf-8")
-    return Certificate.load(str(folder / "c.jsonl"))
+    made = Certificate.load(str(folder / "c.jsonl"))
+    made.question.opened()
+    return made
 
 
 def lexicon(folder: Path, name: str) -> Lexicon:

@@ -383,7 +383,7 @@ def test_a_file_that_is_only_looked_at_stays_as_it_is(folder, data):
     (folder / "a.toml").write_text(TINY + "A = [14, 1]\n")
     (folder / "u.gcg").write_bytes(data)
     for lines in ([], ["board", "rack 1", "rack 2", "letters", "scores", "foo", "undo", "8H ZZZZ", "quit"]):
-        result = run("u.gcg", lines=lines)
+        result = run("u.gcg", *(["-l", "a.toml"] if b"a.toml" in data else []), lines=lines)
         assert result.exit_code == 0, result.output
         assert (folder / "u.gcg").read_bytes() == data
     if b"a.toml" not in data:  # there the game is over
