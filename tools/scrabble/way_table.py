@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tools.scrabble.way_study import Study
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+CHECKOUT = HERE.parents[1]
 EXPLORE, MOST, WITHIN = 120, 8, 10_000  # of a thousand plays; the best plays; millipoints below the best
 STAGES = (1, 4, 8, 15, 22, 29, 43, 57, 73)  # the least number of tiles in the bag of each
 ROOT = 256  # a root as the kernel writes it
@@ -199,18 +199,19 @@ def measures(leaves: Leaves) -> array[int]:
 
 def study_type() -> Any:
     """Returns ``Study`` in the form of the kernels that it takes: compiled against them, in ``build``, or as it is."""
-    folder = ROOT / "build" / "way_study"
-    sys.path[:0] = [str(folder), str(HERE)]
+    folder, backend = CHECKOUT / "build" / "way_study", CHECKOUT / "tools" / "backend"
+    sys.path[:0] = [str(folder), str(HERE), str(backend)]
     if _selfplay.COMPILED:
         from Cython.Build import cythonize
-        from setuptools import Distribution, Extension
+        from setuptools import Distribution
+        from wordtools_kernels import FLAGS, extension
 
         command: Any = Distribution(
             {
                 "ext_modules": cythonize(
-                    [Extension("way_study", [str(HERE / "way_study.py")], extra_compile_args=["-O3"])],
+                    [extension("way_study", str(HERE / "way_study.py"), FLAGS)],
                     build_dir=str(folder),
-                    include_path=[*map(str, ROOT.glob("packages/*/src")), str(ROOT / "tools" / "backend")],
+                    include_path=[str(HERE), str(backend), *map(str, CHECKOUT.glob("packages/*/src"))],
                     shared_utility_qualified_name="wordtools.scrabble._cyutility",
                     compiler_directives={
                         "annotation_typing": False,
@@ -225,6 +226,7 @@ def study_type() -> Any:
         command.build_lib = command.build_temp = str(folder)
         command.ensure_finalized()
         command.run()
+    importlib.invalidate_caches()  # the folder was empty a moment ago
     return importlib.import_module("way_study").Study
 
 
