@@ -89,6 +89,14 @@ def alive(pid: int) -> bool:
         return False
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal that stops a process")
+def test_a_process_that_hangs_is_not_waited_for(readers: Readers):
+    assert readers.run(len, b"abc") == 3
+    os.kill(readers._ready[0]._process.pid or 0, signal.SIGSTOP)
+    with pytest.raises(WordtoolsError, match="reading it takes more than"):
+        readers.run(len, b"x" * 1_000_000)  # more than a pipe holds
+
+
 def test_values_and_errors_come_back(readers: Readers, capfd: pytest.CaptureFixture[str]):
     assert readers.run(endless, "aaa") is True
     (process,) = readers._ready

@@ -58,7 +58,13 @@ class Reader:
         try:
             if not self._begun:
                 self._begun = self._answer(BEGIN)  # which does not count as reading
-            self._pipe.send((work, args, seconds))
+            cutting = threading.Timer(seconds, self.stop)  # a pipe that is full waits for who reads it
+            cutting.daemon = True
+            cutting.start()
+            try:
+                self._pipe.send((work, args, seconds))
+            finally:
+                cutting.cancel()
             kind, value = self._answer(seconds)
         except (EOFError, OSError):
             size = self._memory >> 20
