@@ -110,7 +110,7 @@ def test(folder: Path, arguments: list[str]) -> None:
         run(python, "-m", "pip", "install", "--quiet", *where, *names, CC="false")
         # tests of the build itself take the tools that build, with a compiler of their own
         run(python, "-m", "pip", "install", "--quiet", "--group", "test", *BUILDERS, CC="false")
-        run(python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-k", "not pure", *arguments)
+        run(python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *arguments)
 
 
 def needed() -> list[str]:

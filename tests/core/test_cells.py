@@ -15,7 +15,7 @@ from wordtools.core.base.cells import cell, csv_table, text_of
 from wordtools.core.study.cardbox import CardKey, exported, imported
 from wordtools.crossword import Puzzle
 from wordtools.crossword.build.words import Words
-from wordtools.crossword.cli.clues import _line
+from wordtools.crossword.cli import clues
 from wordtools.crossword.puzzle.clues import read_clues, with_clues
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +50,7 @@ def listed_clues(texts: list[str]) -> tuple[str, list[str]]:
     entries = [entry for entry in puzzle.entries if entry.direction == "across"]
     keys = [entry.key for entry in entries]
     clued = with_clues(puzzle, dict(zip(keys, texts, strict=True)))
-    lines = [_line(entry, None) for entry in clued.entries if entry.direction == "across"]
+    lines = [clues._line(entry, None) for entry in clued.entries if entry.direction == "across"]
     return "\n".join(line.replace("\t", ",") for line in lines), [*read_clues(lines, puzzle, "f").values()]
 
 
