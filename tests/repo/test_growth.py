@@ -95,7 +95,9 @@ def test_time_grows_with_shapes_by_chance(kind: str):
         assert growth(puzzle(kind), shape, LENGTH)[0] < RATIO, str(shape)
 
 
-def test_what_is_quadratic_is_seen():
+def test_what_is_quadratic_is_seen(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("growth.SLIGHT", 0.002)
+
     def slow(data: bytes) -> None:
         for k in range(len(data)):
             data[k:].count(b"x")

@@ -13,6 +13,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from time import process_time
 from typing import Any
 
@@ -80,6 +81,7 @@ class Shape:
         return " ".join([text, *(f"+ {unit[:40]!r} * n + {rest[:24]!r}" for unit, rest in self.runs)])
 
 
+@cache
 def places(data: bytes) -> list[int]:
     """Finds where a file's signs, words and blanks begin and end: each kind of neighbourhood once, and each line."""
     found: dict[object, int] = {}
@@ -107,6 +109,7 @@ def shapes(seeds: Sequence[bytes]) -> Iterator[Shape]:
                 yield Shape(data[:place], ((unit, data[place:]),))
 
 
+@cache
 def units(data: bytes) -> list[bytes]:
     """Lists what is repeated: signs, pairs, and the signs that only this file has."""
     own = {token[0] for token in JOINT.finditer(data[:50_000]) if kind(token[0]) == token[0] and len(token[0]) == 1}

@@ -117,9 +117,9 @@ class _Sheet(Sheet):
     def __init__(self, puzzle: Puzzle, paper: str, terms: Terms | None = None) -> None:
         self.puzzle = puzzle
         self.terms = terms = terms or terms_for(puzzle)
-        self.lines = sum(len(one.entries) + len(one.loose) for one in printed_lists(puzzle, terms))
-        if self.lines > MOST_CLUES:
-            raise FormatError(f"a PDF takes up to {MOST_CLUES:,} clues, not {self.lines:,}: write .html")
+        self.clue_count = sum(len(one.entries) + len(one.loose) for one in printed_lists(puzzle, terms))
+        if self.clue_count > MOST_CLUES:
+            raise FormatError(f"a PDF takes up to {MOST_CLUES:,} clues, not {self.clue_count:,}: write .html")
         texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
         texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
         texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
@@ -219,7 +219,7 @@ class _Sheet(Sheet):
             below = side * puzzle.rows + GAP
             first = [Column(0.0 if k < count - beside else below, room) for k in range(count)]
             high = sum(max(0.0, column.end - column.start) for column in first)
-            if self.lines * LEADING * size > high and (size, scale) != (SEVERAL, 1.0):
+            if self.clue_count * LEADING * size > high and (size, scale) != (SEVERAL, 1.0):
                 continue  # they would not fit, with each clue on a line
             clues, parts = self.clue_parts(size, wide)
             pages = list(flow(parts, first, even(self.height - 2 * MARGIN, count)))
