@@ -307,7 +307,7 @@ def test_ctrl_c_ends_all_threads(tmp_path, words):
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         for _ in range(400):
             time.sleep(0.05)
-            if "SigCgt" in (text := Path(f"/proc/{process.pid}/status").read_text()) and "Threads:\t3" in text:
+            if "SigCgt" in (text := Path(f"/proc/{process.pid}/status").read_text()) and "Threads:\t4" in text:
                 break
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
