@@ -5,7 +5,7 @@ usage: python tools/plant_faults.py [--long] [--own] [--only ID ...] [--part K/N
 Each fault of ``FAULTS`` is a slip of one token. It is planted in the working tree of this script, which must be clean;
 a kernel is compiled again. Then the default tests run until one fails: those of the fault's package, then all others.
 At the end the tests that failed run once more without a fault: one that fails then too has found nothing. Returns 1
-where a fault is not found. What was planted is taken out again, also after Ctrl-C; the binary of a kernel is put back.
+where a fault is not found. All is put back as it was, also after Ctrl-C, what is compiled too.
 
 How the faults were chosen: ``random.Random(2026)`` drew one kernel of each of eight rooms and three of any, a reader
 of each format, a module of commands of each package and one of any, and five files of the page; then four lines of code
@@ -72,7 +72,7 @@ FAULTS = (
         "scrabble/endgame/_playout.py",
         "self.racks[begin + j - 1] > tile",
         "self.racks[begin + j - 1] < tile",
-        "estimates of late positions are wrong",
+        "estimates of late positions hang on the order of drawn tiles",
     ),
     Fault(
         "lane-begin",
@@ -142,7 +142,7 @@ FAULTS = (
         "crossword/reading/jpz_file.py",
         ") and encodings(data)",
         ") or encodings(data)",
-        "a file in UTF-8 is said to be none",
+        "a damaged file in UTF-8 is said to be in Windows-1252",
     ),
     Fault(
         "xd-parts",
@@ -156,7 +156,7 @@ FAULTS = (
         "crossword/formats/exolve.py",
         "NEAR = 100 ",
         "NEAR = 10 ",
-        "a page with a longer script before the puzzle is not read",
+        "backslashes stay in the texts of a page that indents its puzzle",
     ),
     Fault(
         "gcg-points",
@@ -265,35 +265,38 @@ def path_of(fault: Fault) -> Path:
 
 
 def own_tests(fault: Fault) -> list[str]:
-    """Lists the tests of the fault's package: its folder, and those of its commands."""
-    package = fault.file.partition("/")[0]
+    """Lists the tests of the fault's package and of its commands: first those with its module's name in their own."""
+    package, name = fault.file.partition("/")[0], Path(fault.file).stem.strip("_").partition("_")[0]
     commands = {"core": "words", "web": "page"}.get(package, package)
-    return [f"tests/{package}", *(f"tests/cli/{path.name}" for path in sorted(TESTS.glob(f"cli/test_{commands}*.py")))]
+    files = [*TESTS.glob(f"{package}/test_*.py"), *TESTS.glob(f"cli/test_{commands}*.py")]
+    files.sort(key=lambda path: (name not in path.stem.split("_"), -path.read_text("utf-8").count(name), path))
+    return [path.relative_to(ROOT).as_posix() for path in files]
 
 
 @contextmanager
 def planted(fault: Fault) -> Iterator[None]:
-    """Has the fault in the source, and in the compiled kernel; puts both back as they were."""
-    path = path_of(fault)
+    """Has the fault in the source, and in the compiled kernel; then all files that this changes are as they were."""
+    path, package = path_of(fault), ROOT / "packages" / fault.file.partition("/")[0]
     source = path.read_text(encoding="utf-8")
     if source.count(fault.old) != 1:
         raise SystemExit(f"{fault.id}: {fault.old!r} occurs {source.count(fault.old)} times in {path}: once is needed")
-    binary = next((one for one in path.parent.glob(f"{path.stem}.*") if one.suffix in (".so", ".pyd")), None)
-    compiled = binary.read_bytes() if binary and path.with_suffix(".pxd").is_file() else None
+    binaries = [one for one in path.parent.glob(f"{path.stem}.*") if one.suffix in (".so", ".pyd")]
+    made = [*binaries, *package.glob(f"build/**/{path.stem}.*")] if path.with_suffix(".pxd").is_file() else []
+    before = {one: (one.read_bytes(), one.stat()) for one in (path, *made) if one.is_file()}
     try:
         path.write_text(source.replace(fault.old, fault.new), encoding="utf-8")
-        if compiled:
-            package = ROOT / "packages" / fault.file.partition("/")[0]
+        if made and binaries:
             build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-            required = {**os.environ, "WORDTOOLS_KERNELS": "required"}
-            subprocess.run(build, cwd=package, env=required, check=True, timeout=600, stdout=subprocess.DEVNULL)
+            built = subprocess.run(build, cwd=package, capture_output=True, text=True, timeout=900)
+            if built.returncode:
+                raise SystemExit(f"{fault.id}: it does not compile\n{built.stderr[-2000:]}")
         yield
     finally:
-        path.write_text(source, encoding="utf-8")
-        if binary and compiled:  # the source is now newer than what lies in build/: the next build compiles it again
-            binary.unlink(missing_ok=True)  # a process that still has it loaded keeps it
-            binary.write_bytes(compiled)
-            binary.chmod(0o755)
+        for one, (content, about) in before.items():
+            one.unlink(missing_ok=True)  # a process that still has a binary loaded keeps it
+            one.write_bytes(content)
+            one.chmod(about.st_mode)
+            os.utime(one, ns=(about.st_atime_ns, about.st_mtime_ns))
 
 
 def failing(arguments: list[str], asked: argparse.Namespace) -> list[str]:
@@ -311,7 +314,7 @@ def failing(arguments: list[str], asked: argparse.Namespace) -> list[str]:
                 os.killpg(tests.pid, signal.SIGKILL)  # with its workers, and the commands that they run
     found = RESULT.findall(output)
     if tests.returncode not in (0, 1, 5) and not found:  # 5: nothing to run
-        return [f"pytest ends with {tests.returncode}: {output.strip().splitlines()[-1:]}"]
+        return [f"pytest itself: it ends with {tests.returncode}"]
     return found
 
 
@@ -323,21 +326,12 @@ def find(fault: Fault, asked: argparse.Namespace) -> str:
         return next((found[0] for run in runs if (found := failing(["-x", *run], asked))), "")
 
 
-def chosen(asked: argparse.Namespace) -> list[Fault]:
-    """Returns the faults that were asked for."""
-    unknown = set(asked.only or ()) - {fault.id for fault in FAULTS}
-    if unknown:
-        raise SystemExit(f"no such fault: {', '.join(sorted(unknown))}")
-    part, parts = map(int, asked.part.split("/"))
-    return [fault for fault in FAULTS if not asked.only or fault.id in asked.only][part - 1 :: parts]
-
-
 def main() -> int:
     """Plants the faults; prints a line for each, and how many were found."""
     parser = argparse.ArgumentParser(usage=(__doc__ or "").split("usage: ")[1].splitlines()[0])
     parser.add_argument("--long", action="store_true", help="the long cases instead of the default run")
     parser.add_argument("--own", action="store_true", help="only the tests of the fault's package")
-    parser.add_argument("--only", nargs="+", metavar="ID")
+    parser.add_argument("--only", nargs="+", metavar="ID", choices=(ids := [fault.id for fault in FAULTS]), default=ids)
     parser.add_argument("--part", default="1/1", metavar="K/N", help="every N-th fault, from the K-th on (from 1)")
     parser.add_argument("--workers", default="auto", help="processes of pytest")
     parser.add_argument("--seconds", type=float, default=900, help="for one run of pytest; longer: nothing is found")
@@ -346,12 +340,13 @@ def main() -> int:
     if changed.stdout:
         raise SystemExit(f"the working tree has changes: commit them first\n{changed.stdout}")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    faults, by = chosen(asked), {}
+    part, parts = map(int, asked.part.split("/"))
+    faults, by = [fault for fault in FAULTS if fault.id in asked.only][part - 1 :: parts], {}
     for fault in faults:
         begin = time.perf_counter()
         by[fault.id] = find(fault, asked)
-        taken = f"{time.perf_counter() - begin:6.1f} s"
-        print(f"{fault.id:18} {taken}  {by[fault.id] or 'NOT FOUND'}  ({fault.seen})", flush=True)
+        line = f"{fault.id:16} {time.perf_counter() - begin:6.1f} s  {by[fault.id] or 'NOT FOUND'}  ({fault.seen})"
+        print(line, flush=True)
     tests = sorted({test for test in by.values() if test.startswith("tests/")})
     anyway = failing(tests, asked) if tests else []
     for test in anyway:
