@@ -51,6 +51,7 @@ SHORT: dict[str, list[str]] = {
     "tools/formats_table.py": [],
     "tools/golden_ruzzle.py": ["--check"],
     "tools/options_table.py": [],
+    "tools/plant_faults.py": ["--help"],  # it changes the source
     "tools/sample_files.py": ["examples/crossword.xd"],
     "tools/session_pictures.py": ["{new}/pictures"],
     "tools/sheet_pictures.py": ["{new}/pictures"],

@@ -304,7 +304,13 @@ def test_a_clue_that_exolve_has_no_form_for_is_named():
 
 
 @pytest.mark.parametrize(
-    ("call", "clue"), [("`", "Cat`s \\ $5"), ("String.raw`\n", "Cat\\`s \\\\ $5"), ("", "Cat\\`s \\\\ $5")]
+    ("call", "clue"),
+    [
+        ("`", "Cat`s \\ $5"),
+        (f"`\n{' ' * 80}", "Cat`s \\ $5"),
+        ("String.raw`\n", "Cat\\`s \\\\ $5"),
+        ("", "Cat\\`s \\\\ $5"),
+    ],
 )
 def test_a_text_in_a_script(call, clue):
     text = NODIR.replace("4 Live (3)", "4 Cat\\`s \\\\ $5 (3)")

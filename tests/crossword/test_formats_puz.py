@@ -42,6 +42,11 @@ def first_clue(text: bytes, version: str = "1.3") -> Puzzle:
     return got(made(version=version, clues=[text.decode("latin-1"), *TEXTS[1:]]).tobytes())
 
 
+def test_a_file_that_is_too_large_is_refused_with_the_limit():
+    with pytest.raises(FormatError, match=r"^x\.puz: over 4 MiB, too much for a \.puz file$"):
+        got(bytes((4 << 20) + 1))
+
+
 @pytest.mark.parametrize(
     ("version", "data", "text", "note"),
     [

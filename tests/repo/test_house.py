@@ -209,7 +209,7 @@ def test_every_command_has_help_and_examples(path, command):
 def test_a_misspelt_command_is_answered_with_what_was_meant(typed: str, meant: str):
     result = CliRunner().invoke(main, typed.split())
     assert result.exit_code == 2
-    assert f"Did you mean {meant!r}" in result.output
+    assert f"No such command {typed.split()[-1]!r}. Did you mean {meant!r}" in result.output
 
 
 def test_summaries_fit_their_line():

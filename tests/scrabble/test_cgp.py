@@ -123,6 +123,11 @@ def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line, letter):
         cgp.parse(f"{EMPTY} Ó/ 0/0 0", Rules.load("de"))
 
 
+def test_a_blank_without_a_letter_on_the_board_is_an_error_that_says_how_to_write_it():
+    with pytest.raises(FormatError, match=r"row 15: write a blank as the letter it stands for, in lower case$"):
+        cgp.parse(f"{EMPTY[:-2]}14? A/ 0/0 0", RULES, strict=False)
+
+
 def test_tiles_that_were_taken_by_the_board_are_named_where_they_do_not_fit():
     rows = "/".join(["15"] * 7 + ["4OOOOOOOO3"] + ["15"] * 7)
     match = (

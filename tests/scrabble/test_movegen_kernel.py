@@ -161,6 +161,14 @@ def test_alphabets_of_over_31_letters(form: str, case: Any) -> None:
     check(form, case)
 
 
+def test_crossing_words_of_letters_over_31(form: str) -> None:
+    rules = Rules(2, 2, bytes([1] * 4), bytes([1] * 4), 0, (0, *[1] * 40), 2, 0)
+    words = {bytes([33, 34]), bytes([34, 35])}
+    kernels, board = Kernels(form, rules, words), bytes([33, 0, 0, 0])
+    kernels.lanes.load(board)
+    compare(kernels, board, bytes([34, 35]), words)
+
+
 @given(games(letters=4))
 @settings(max_examples=random_examples(15))
 def test_wide_masks_do_not_depend_on_the_alphabet(form: str, case: Any) -> None:

@@ -49,18 +49,16 @@ def form(request: pytest.FixtureRequest) -> str:
 
 def made(form: str, layout: str, table: WayTable) -> tuple[Any, Any]:
     """Makes the kernel of a table, and the board that it looks at."""
-    rules, gaddag = generator(layout).rules, lexicon().gaddag
+    squares = generator(layout).rules.layout
+    return made_of(form, table, squares.rows, squares.columns, squares.letter, squares.word)
+
+
+def made_of(form: str, table: WayTable, *layout: Any) -> tuple[Any, Any]:
+    tiles, gaddag = Rules.load("en").tiles, lexicon().gaddag
     lanes = kernel("wordtools.scrabble.moves._lanes", form).Lanes(
-        gaddag.nodes,
-        gaddag.stride == 5,
-        bytes(rules.tiles.points),
-        rules.layout.rows,
-        rules.layout.columns,
-        rules.layout.letter,
-        rules.layout.word,
+        gaddag.nodes, gaddag.stride == 5, bytes(tiles.points), *layout
     )
-    module = kernel("wordtools.scrabble.evaluation._ways", form)
-    return module.Ways(lanes, rules.tiles.size, **table.parts()), lanes
+    return kernel("wordtools.scrabble.evaluation._ways", form).Ways(lanes, tiles.size, **table.parts()), lanes
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -75,6 +73,17 @@ def test_sums_are_those_of_all_ways(form, layout, turns):
         assert dict(zip(SUMS, out, strict=True)) == dict(
             zip(SUMS, slow_sums(board, generator(layout).rules, unseen), strict=True)
         )
+
+
+def test_a_board_that_is_no_square_is_as_open_as_the_same_board_turned(form):
+    sums, plain = [], bytes([1] * 15)
+    for rows, columns, places in ((3, 5, (6, 7)), (5, 3, (4, 7))):  # AT across, AT down
+        ways, lanes = made_of(form, random_table(random.Random(1)), rows, columns, plain, plain)
+        lanes.load(bytes(1 if cell == places[0] else 20 if cell == places[1] else 0 for cell in range(15)))
+        sums.append(array("q", bytes(8 * len(SUMS))))
+        ways.fill(bytes(range(1, 27)), sums[-1])
+    assert sums[0] == sums[1]
+    assert sums[0][SUMS.index("hooks")] > 0
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
