@@ -30,7 +30,7 @@ from tools.scrabble.way_check import (
 from wordtools.core.cli.main import main
 from wordtools.core.errors import FormatError
 from wordtools.core.lists.bundled import bundled
-from wordtools.scrabble import Engine, Leaves, Position, Rules
+from wordtools.scrabble import Engine, Leaves, Position, Rules, TileSet
 from wordtools.scrabble.evaluation.boards import best_by_board, board_changes
 from wordtools.scrabble.evaluation.context import TABLES
 from wordtools.scrabble.evaluation.ways import ENDING, SUMS, WayTable, made_for
@@ -49,12 +49,13 @@ def form(request: pytest.FixtureRequest) -> str:
 
 def made(form: str, layout: str, table: WayTable) -> tuple[Any, Any]:
     """Makes the kernel of a table, and the board that it looks at."""
-    squares = generator(layout).rules.layout
-    return made_of(form, table, squares.rows, squares.columns, squares.letter, squares.word)
+    rules = generator(layout).rules
+    squares = rules.layout
+    return made_of(form, table, rules.tiles, squares.rows, squares.columns, squares.letter, squares.word)
 
 
-def made_of(form: str, table: WayTable, *layout: Any) -> tuple[Any, Any]:
-    tiles, gaddag = Rules.load("en").tiles, lexicon().gaddag
+def made_of(form: str, table: WayTable, tiles: TileSet, *layout: Any) -> tuple[Any, Any]:
+    gaddag = lexicon().gaddag
     lanes = kernel("wordtools.scrabble.moves._lanes", form).Lanes(
         gaddag.nodes, gaddag.stride == 5, bytes(tiles.points), *layout
     )
@@ -78,7 +79,7 @@ def test_sums_are_those_of_all_ways(form, layout, turns):
 def test_a_board_that_is_no_square_is_as_open_as_the_same_board_turned(form):
     sums, plain = [], bytes([1] * 15)
     for rows, columns, places in ((3, 5, (6, 7)), (5, 3, (4, 7))):  # AT across, AT down
-        ways, lanes = made_of(form, random_table(random.Random(1)), rows, columns, plain, plain)
+        ways, lanes = made_of(form, random_table(random.Random(1)), Rules.load("en").tiles, rows, columns, plain, plain)
         lanes.load(bytes(1 if cell == places[0] else 20 if cell == places[1] else 0 for cell in range(15)))
         sums.append(array("q", bytes(8 * len(SUMS))))
         ways.fill(bytes(range(1, 27)), sums[-1])
