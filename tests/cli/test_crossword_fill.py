@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import other_form
+from conftest import mostly_long, other_form
 from crossword.fills import check, every_fill, words_of
 from pypdf import PdfReader
 
@@ -154,7 +154,7 @@ def test_seconds_end(seconds):
     assert "give a number of seconds above 0" in result.stderr
 
 
-@pytest.mark.parametrize("seed", [9, 10])
+@pytest.mark.parametrize("seed", mostly_long([9, 10]))
 def test_the_best_score_of_a_large_grid(english, seed, tmp_path):
     """The search for better fills of this pattern shortens the lists of words by their scores."""
     target = tmp_path / "x.ipuz"

@@ -258,7 +258,9 @@ def test_schemas_are_valid_and_strict(name):
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
-        pytest.param(name, one, id=f"{name} {' '.join(one)}", marks=[pytest.mark.long] if number else [])
+        pytest.param(
+            name, one, id=f"{name} {' '.join(one)}", marks=[pytest.mark.long] if number or "arrowword" in name else []
+        )
         for name in CASES
         for number, one in enumerate(CASES[name])
     ],

@@ -203,6 +203,7 @@ def test_dropped_lines_are_reported_with_v(tmp_path):
     assert "1 left out: a character outside" in run("-d", str(tmp_path / "words"), "-v", "--seed", "1").stderr
 
 
+@pytest.mark.long
 def test_many_boards_are_the_same_wherever_they_are_made_and_kept(tmp_path):
     file = str(tmp_path / "boards.sqlite")
     arguments = ["ruzzle", "generate", "--number", "6", "--seed", "3", "--words", "60-", "--json"]

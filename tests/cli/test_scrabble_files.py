@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from conftest import mostly_long
 
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
@@ -106,7 +107,7 @@ NOTHING = {
 }
 
 
-@pytest.mark.parametrize(("line", "message"), NOTHING.values(), ids=NOTHING)
+@pytest.mark.parametrize(("line", "message"), mostly_long(NOTHING.values()), ids=NOTHING)
 def test_a_simulation_goes_on_where_nothing_is_to_be_inferred(folder, line, message):
     (folder / "u.gcg").write_text(f"{TWO}{line}\n#rack{2 if line else 1} AEILNRT\n")
     found = run("sim", "u.gcg", "--infer", *QUICK)

@@ -425,6 +425,7 @@ def test_a_play_that_cannot_be_made_is_one_line(play, message):
 WORDS = ["RETINAS", "RETINA", "TRAINER", "CATTAIL", "AT", "TA", "CAT", "SAT", "TAR"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("known", "after"), [("RETIN", None), ("RETI", "8F CAT"), ("RTNIE", "8F CAT")])
 def test_the_chance_of_the_opponents_bingo_is_that_of_all_racks(known, after):
     """By brute force: each single tile drawn counts, and a bingo is a play of a whole rack that the generator finds."""
@@ -453,6 +454,7 @@ def test_the_chance_of_the_opponents_bingo_is_that_of_all_racks(known, after):
     assert abs(sampled.chance - found.chance) < 5 * sampled.error
 
 
+@pytest.mark.long
 def test_the_opponents_bingos_as_a_command():
     line = f"{BOARD} AEINRST/RSTEI 0/12 0"
     result = run("bingos", "--unseen", line, "-n", "2")

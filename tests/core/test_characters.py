@@ -6,7 +6,6 @@ import unicodedata
 
 import pytest
 from click.testing import CliRunner
-from conftest import takes_minutes_as_python
 
 from wordtools.core import Language
 from wordtools.core.base.characters import characters, composed, encodings, mixed
@@ -45,9 +44,7 @@ def test_a_board(language):
 @pytest.mark.parametrize(
     "arguments",
     [
-        pytest.param(
-            ("scrabble", "moves", "-l", "es", "-n", "3", "-r", "ñandupe"), marks=takes_minutes_as_python, id="moves"
-        ),
+        pytest.param(("scrabble", "moves", "-l", "es", "-n", "3", "-r", "ñandupe"), marks=pytest.mark.long, id="moves"),
         ("scrabble", "score", "-l", "es", "8H ÑU"),
         ("scrabble", "score", "-l", "es", "8H AñO"),
         ("scrabble", "bingos", "-l", "es", "ñandupe"),

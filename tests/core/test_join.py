@@ -55,6 +55,7 @@ def test_joining_is_flat():
     assert list(Lexicon.join([less, c])) == ["CAT", "EEL"]
 
 
+@pytest.mark.long
 def test_a_pickle_names_the_bundled_list():
     joined = Lexicon.for_language("en", add=of("zzyzx"), exclude=["otter"])
     data = pickle.dumps(joined)

@@ -218,6 +218,7 @@ def test_a_large_one():
     assert sum(scores) / len(scores) > 72
 
 
+@pytest.mark.long
 def test_the_seed_repeats_an_arrowword():
     one, two = (maker("en").make(9, 9, seed=11) for _ in range(2))
     assert one == two
@@ -309,6 +310,7 @@ def test_files_are_read_back_and_by_an_independent_reader():
     assert "".join(letter for _, letter in sorted(numbered.items())) == "SOMMER"
 
 
+@pytest.mark.long
 def test_files_that_are_no_arrowwords_are_refused(tmp_path):
     data = json.loads(files.write(rich()))
     for change, message in (
@@ -374,6 +376,7 @@ def test_own_words_alone_fill_a_grid(tmp_path):
     assert all(word["clue"] == f"Clue {words.index(word['answer'])}" for word in found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

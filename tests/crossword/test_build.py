@@ -536,6 +536,7 @@ def test_each_iteration_is_its_own_run(monkeypatch):
     assert list(smallest) == list(smallest)
 
 
+@pytest.mark.long
 @takes_minutes_as_python
 def test_without_tries_or_time_it_ends_when_all_words_are_in():
     words = read(ANIMALS[:8])

@@ -92,6 +92,7 @@ def test_a_smallest_hitting_set_is_one():
         assert not any(all(any(one >> k & 1 for k in few) for one in sets) for few in smaller)
 
 
+@pytest.mark.long
 def test_a_codeword_of_the_whole_list():
     filler = Filler.for_language("en")
     for seed in range(3):

@@ -316,6 +316,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_small_file_takes_little_time(what):
     kind, text = HOSTILE[what]

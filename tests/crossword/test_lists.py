@@ -107,6 +107,7 @@ def test_a_fill_keeps_the_enumeration_of_a_phrase(folder, how):
     assert Puzzle.load("out.ipuz").entries[0].enumeration == "3,5"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "how", mostly_long([(["--add", "phrases", "-d", "names"],), (["-d", "phrases"],), (["-d", "phrases:+5"],)])
 )

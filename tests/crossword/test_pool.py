@@ -143,6 +143,7 @@ def test_no_word_is_left(tmp_path, minimum, banned):
         WordPool.from_lexicon(lexicon("cat;80\ndog;20", tmp_path), minimum, banned)
 
 
+@pytest.mark.long
 def test_the_bundled_list_is_scored_by_commonness(monkeypatch):
     found = Lexicon.open("en", Language.load("en").alphabet)
     pool = WordPool.from_lexicon(found)

@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from conftest import mostly_long
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.lists.bundled import TEXTS, bundled_folder, installed, text_list
@@ -49,6 +50,7 @@ def test_they_are_what_the_catalogue_and_their_own_file_say(name):
     assert row.groups() == (f"{info['words']:,}", f"{info['glosses']:,}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(SOURCES["phrases"]))
 def test_lists_of_phrases_are_what_the_catalogue_says(name):
     path, table = text_list(name), SOURCES["phrases"][name]
@@ -93,7 +95,7 @@ def test_a_thesaurus(tmp_path):
     }
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "pt", "ru"])
+@pytest.mark.parametrize("language", mostly_long(["fr", "de", "es", "it", "pt", "ru"]))
 def test_each_irregular_form_is_a_word_and_is_looked_up(language):
     alphabet = Language.load(language).alphabet
     words, definitions = Lexicon.open(language, alphabet), Definitions.open(language)

@@ -69,7 +69,7 @@ def commands(page: Path):
 
 
 def marks_of(page: Path) -> list[pytest.MarkDecorator]:
-    """Leaves all pages but those that are read first to the long run."""
+    """Leaves all pages but those that are read first to the long run, and so all scripts of the shell."""
     return [] if page in FRONT_PAGES else [pytest.mark.long]
 
 
@@ -107,7 +107,7 @@ def test_commands_print_what_the_page_shows(command, output, tmp_path):
 @pytest.mark.parametrize(
     "script",
     [
-        pytest.param(text, id=f"{page.name}: {line}", marks=marks_of(page))
+        pytest.param(text, id=f"{page.name}: {line}", marks=pytest.mark.long)
         for page in PAGES
         for line, text in scripts(page)
     ],

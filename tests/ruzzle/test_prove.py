@@ -120,6 +120,7 @@ def test_classes_are_all_boards_once():
     assert split_order(3, 3) == [4, 3, 5, 1, 7, 0, 2, 6, 8]
 
 
+@pytest.mark.long
 def test_vowels_are_found_in_any_language():
     every = (("it", "AEIOU"), ("ru", "АЕИОУ"))
     for code, vowels in every[: conftest.less_as_python(2, 1)]:

@@ -287,6 +287,7 @@ def test_holes_count_for_the_shortest_length(english):
     assert min(map(len, boggle.solve(Board.parse(full)).words)) == 4
 
 
+@pytest.mark.long
 def test_large_boards(english):
     solver = Solver(english, Rules.load("ruzzle"), ENGLISH)
     rows = ["".join("ETAOINSHRDLU"[(3 * r + 5 * c + r * c) % 12] for c in range(20)) for r in range(20)]

@@ -114,6 +114,7 @@ def test_another_version_of_a_word_list_is_told(solver):
         replace(solver.recipe, digest="0").parts()
 
 
+@pytest.mark.long
 def test_threads_share_a_solver(solver):
     """Boards of three shapes at a time, so that a kernel that two threads share would be caught."""
     count = less_as_python(40, 8)

@@ -97,6 +97,7 @@ def test_a_number_that_is_changed_is_found(certificate, lexicon, tmp_path):
                 verify(Certificate.load(str(path)), lexicon)
 
 
+@pytest.mark.long
 def test_the_other_checker_finds_what_is_changed(certificate, lexicon, tmp_path):
     path, listed = tmp_path / "best.jsonl", tmp_path / "words.txt"
     replace(certificate, question=replace(certificate.question, brief=True)).save(str(path))

@@ -6,7 +6,7 @@ import random
 from collections import defaultdict
 
 import pytest
-from conftest import takes_minutes_as_python
+from conftest import mostly_long, takes_minutes_as_python
 from scrabble.test_ways import table_for
 
 from tools.scrabble.way_check import LAYOUTS, REACH, generator, grown, slow_lines, slow_sums
@@ -51,7 +51,7 @@ def slow_reached(board: Board, rules: Rules, unseen: bytes) -> dict[str, set[str
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("turns", [0, 1, 3, 8, 15])
+@pytest.mark.parametrize("turns", mostly_long([8, 0, 1, 3, 15]))
 def test_what_ways_reach(layout, turns):
     board, rack, bag, _ = grown(layout, 400 + turns, turns)
     found = generator(layout)

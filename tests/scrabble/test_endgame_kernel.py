@@ -183,6 +183,7 @@ def bounded(endgame: Any, mine: bytes, other: bytes, passed: bool, least: int, e
     return None if endgame.aborted else found
 
 
+@pytest.mark.long
 @given(racks, racks, st.integers(0, 2**32), st.booleans(), st.integers(1, 15), st.sampled_from([1, 20, 400]))
 @example(b"\1\2\4\4\4", b"\0", 25, False, 15, 1)  # four tiles are kept
 @example(b"\0\1\2\2\2", b"\2", 27, False, 5, 1)

@@ -276,6 +276,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
+@pytest.mark.long
 @needs_no_kernel
 def test_the_command_explains_and_infers():
     options = (GAME, "--turn", "2", "--candidates", "3", "--rounds", "32", "--seed", "1")

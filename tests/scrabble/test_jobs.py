@@ -281,6 +281,7 @@ def test_an_installed_list_or_table_of_another_version_is_refused(empty):
         LeaveSource("", "0" * 12).open(ENGLISH.tiles)
 
 
+@pytest.mark.long
 def test_joined_lists_are_sent_as_the_lists_they_were_joined_from(tmp_path, monkeypatch):
     (tmp_path / "more.txt").write_text("zzyzx\nqqq\n")
     lexicon = ENGLISH.lexicon(add=tmp_path / "more.txt", exclude=["otter"])

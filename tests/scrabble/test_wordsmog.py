@@ -106,6 +106,7 @@ def shorter(position: Position, rng: random.Random) -> Position:
     return Position(RULES, replace(position.state, racks=(rack, rack), player_to_move=0))
 
 
+@pytest.mark.long
 def test_all_plays_of_positions_against_brute_force(engine: Engine) -> None:
     words = {bytes(sorted(code)) for code in engine.lexicon.dawg}
     total, rng = 0, random.Random(5)

@@ -17,7 +17,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from conftest import no_sanitizer
+from conftest import mostly_long, no_sanitizer
 from web.hostile_server import LONG, broken, endless, hoarding, refusing
 
 from wordtools.core.errors import WordtoolsError
@@ -173,8 +173,8 @@ def test_other_tabs_are_answered_and_the_work_ends_when_its_client_leaves(server
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other signals")
-@pytest.mark.parametrize("path", ["/read", "/busy"])
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("path", mostly_long(["/read", "/busy"]))
+@pytest.mark.parametrize("sent", mostly_long([signal.SIGINT, signal.SIGTERM]))
 def test_a_signal_ends_it_whatever_it_does(server: Hostile, path: str, sent: signal.Signals):
     server.begin(path)
     working = server.children()

@@ -28,6 +28,7 @@ def test_it_says_one_line_and_ctrl_c_ends_it():
     assert (server.process.returncode, out, errors) == (130, "", "interrupted\n")
 
 
+@pytest.mark.long
 def test_ctrl_c_ends_it_at_once_while_a_job_streams():
     server = Running()
     fields = {"rows": "8", "columns": "8", "unique": "1", "number": "60"}

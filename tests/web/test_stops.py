@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import takes_minutes_as_python
+from conftest import mostly_long, takes_minutes_as_python
 from starlette.testclient import TestClient
 from web.samples import SAME
 
@@ -62,7 +62,7 @@ def test_all_works_are_here():
 
 @takes_minutes_as_python
 @pytest.mark.usefixtures("old_objects_frozen")
-@pytest.mark.parametrize("title", WORKS)
+@pytest.mark.parametrize("title", mostly_long(WORKS, 3))
 def test_it_ends_when_it_is_told_to(client: TestClient, app: App, monkeypatch: pytest.MonkeyPatch, title: str):
     monkeypatch.setattr(app.jobs, "_seconds", 600.0)
     if title in SCRABBLE:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from conftest import mostly_long
 from starlette.testclient import TestClient
 from web.samples import SAME
 
@@ -33,7 +34,7 @@ HALVES: dict[str, dict[str, Any]] = {
 ANSWERED = (200, 303, 422)  # what can be left out may be left out
 
 
-@pytest.mark.parametrize("where", HALVES)
+@pytest.mark.parametrize("where", mostly_long(HALVES, 3))
 def test_in_a_puzzle(client: TestClient, where: str):
     data = json.dumps(PUZZLE | HALVES[where]).encode()
     for path in ("/crossword/file", "/crossword/solve", "/crossword/open", "/fillword/play", "/open"):
