@@ -242,6 +242,7 @@ def test_a_grid_of_ones_own_is_filled():
         maker("en").make(pattern=Puzzle.parse(".../.#./..."))
 
 
+@pytest.mark.long
 def test_what_cannot_be_is_refused():
     with pytest.raises(GridError, match="from 5 to 40 rows"):
         maker("en").make(4, 9)
@@ -328,6 +329,7 @@ def test_files_that_are_no_arrowwords_are_refused(tmp_path):
     assert Puzzle.load(path).grid == rich().puzzle.grid  # as an ordinary crossword
 
 
+@pytest.mark.long
 def test_pictures_have_all_of_it(tmp_path):
     svg = rich().to_svg()
     assert svg.count("data-asks=") == len(rich().entries)
@@ -353,6 +355,7 @@ def run(*arguments: str):
     return CliRunner().invoke(main, ["crossword", "arrowword", *arguments])
 
 
+@pytest.mark.long
 def test_the_command_writes_every_file(tmp_path):
     names = [str(tmp_path / f"a.{kind}") for kind in ("ipuz", "svg", "html", "pdf", "png", "txt")]
     kinds = [part for name in names[1:5] for part in (f"--{name.rpartition('.')[2]}", name)]
@@ -365,6 +368,7 @@ def test_the_command_writes_every_file(tmp_path):
     assert Arrowword.load(names[0]).entries[0].clue in text
 
 
+@pytest.mark.long
 def test_own_words_alone_fill_a_grid(tmp_path):
     pool = maker("en").pool
     words = [word for word, score in pool.scores.items() if len(word) <= 5 and score >= 70]

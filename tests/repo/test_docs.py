@@ -166,7 +166,10 @@ def modules():
                     yield found.name
 
 
-@pytest.mark.parametrize("name", list(modules()))
+@pytest.mark.parametrize(
+    "name",  # the clues of an arrowword are made ready for seconds
+    [pytest.param(name, marks=[pytest.mark.long] if "arrowword" in name else []) for name in modules()],
+)
 def test_docstring_examples(name):
     result = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
