@@ -127,8 +127,8 @@ SHOWN = (  # an interrupted run of these shows what it has found; the first resu
 def kriss_kross(tmp_path_factory):
     """Makes a large kriss kross to solve."""
     path = tmp_path_factory.mktemp("made") / "large.ipuz"
-    made = f"crossword krisskross make --library 15x15 --seed 1 -o {path}"
-    assert CliRunner().invoke(main, made.split()).exit_code == exits.DONE
+    made = ["crossword", "krisskross", "make", "--library", "15x15", "--seed", "1", "-o"]
+    assert CliRunner().invoke(main, [*made, str(path)]).exit_code == exits.DONE
     return path.read_text()
 
 

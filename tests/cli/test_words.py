@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import os
+import shlex
 import subprocess
 import sys
 import zlib
@@ -214,7 +215,7 @@ def test_a_letter_that_the_stream_cannot_show_is_an_escape(tmp_path, encoding):
     ],
 )
 def test_a_closed_stdout_is_one_line(command, tmp_path):
-    found = process(f"cd {tmp_path}; wordtools {command} >&-")
+    found = process(f"cd {shlex.quote(str(tmp_path))}; wordtools {command} >&-")
     assert (found.stdout, found.stderr, found.returncode) == ("", "Error: standard output: it is closed\n", 2)
 
 

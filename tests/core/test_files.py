@@ -166,7 +166,16 @@ def test_a_text_that_no_file_can_be_called_is_no_file(tmp_path):
 
 @pytest.mark.parametrize(
     ("text", "file"),
-    [("nowhere.txt", True), ("a/b.gcg", True), ("ab.cd efgh", False), ("abcd", False), ("cat.", False), ("..a", False)],
+    [
+        ("nowhere.txt", True),
+        ("a/b.gcg", True),
+        ("my files/b.gcg", True),
+        ("a b\nc.txt", False),
+        ("ab.cd efgh", False),
+        ("abcd", False),
+        ("cat.", False),
+        ("..a", False),
+    ],
 )
 def test_a_name_is_told_from_a_grid(text, file):
     assert looks_like_a_file(text) is file

@@ -160,7 +160,7 @@ def is_folder(name: str) -> bool:
 
 def looks_like_a_file(text: str) -> bool:
     """Returns whether a text that is no file was meant to be one: it ends like ``board.txt``."""
-    return re.fullmatch(r"\S*[^\s/.]\.(txt|text|gcg|cgp|csv|tsv|json|puz|ipuz|jpz|xd|pzl)", text) is not None
+    return re.fullmatch(r"[^\r\n]*[^\s/.]\.(txt|text|gcg|cgp|csv|tsv|json|puz|ipuz|jpz|xd|pzl)", text) is not None
 
 
 def means_a_file(text: str) -> bool:
