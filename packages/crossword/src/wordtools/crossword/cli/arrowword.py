@@ -258,7 +258,7 @@ def _drawn(made: Arrowword, kind: str, chosen: dict[str, Any], *, solution: bool
 
 def data(made: Arrowword, maker: ArrowwordMaker) -> dict[str, Any]:
     """Makes the JSON of an arrowword; rows and columns count from 0."""
-    entries = {entry.key: entry for entry in made.entries}
+    entries = made.puzzle.by_key
     place = made.puzzle.grid.place
     return {
         "version": VERSION,

@@ -56,15 +56,6 @@ class Hunt:
         self._misses = self._spent = self._left = 0
         self._around: list[int] = []
 
-    def resume(self, watch: Watch) -> None:
-        """Lets it go on until another watch ends it."""
-        self._watch, self.stopped = watch, False
-
-    @property
-    def swept(self) -> bool:
-        """Whether the beam searches have covered the whole grid."""
-        return self._sweeps.over
-
     @property
     def work(self) -> int:
         """Words looked at so far."""

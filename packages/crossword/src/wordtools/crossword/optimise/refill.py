@@ -119,10 +119,8 @@ class Climb:
         seed: int,
         words: list[int],
         watch: Watch | None = None,
-        *,
-        leaping: bool = True,
     ) -> None:
-        """Starts from the words of a fill, a number a slot; *leaping* first fills the whole with good words only."""
+        """Starts from the words of a fill, a number a slot."""
         self.search = search
         self.words = words
         self.over = False
@@ -131,7 +129,7 @@ class Climb:
         """Whether the watch said so."""
         self._watch = watch
         self._rng = random.Random(seed)
-        self._levels = self._least_scores() if leaping else []
+        self._levels = self._least_scores()
         self._size = SMALLEST
         self._misses = 0
         self._whole = FIRST_NODES

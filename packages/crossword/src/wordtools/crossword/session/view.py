@@ -75,7 +75,7 @@ class View:
     @cached_property
     def entries(self) -> Mapping[Key, Entry]:
         """The entries by name."""
-        return {entry.key: entry for entry in self.puzzle.entries}
+        return self.puzzle.by_key
 
     @cached_property
     def heat(self) -> tuple[float | None, ...]:
