@@ -7,13 +7,13 @@ import re
 import subprocess
 import sys
 import tomllib
-from functools import cache
 from itertools import chain
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
+from module_imports import imports
 
 from wordtools.core.cli.lazy import LazyGroup
 from wordtools.core.cli.main import main
@@ -61,18 +61,6 @@ def test_package_pages_stand_alone():
 
 def test_the_namespace_has_no_init():
     assert not list(ROOT.glob("packages/*/src/wordtools/__init__.py"))
-
-
-@cache
-def imports(path: Path) -> tuple[str, ...]:
-    """Names the modules that a file imports, in functions too; of ``from package import module`` both forms."""
-    found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return tuple(found)
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)

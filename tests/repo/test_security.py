@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import configparser
 import re
 from pathlib import Path
 
 import pytest
+from module_imports import imports
 
 from wordtools.web.server import protocol, reading
 
@@ -81,13 +81,7 @@ FUZZED = {  # what reads a file: the fuzzer's readers of it, where it reads no b
 
 def imported(path: Path) -> set[str]:
     """Returns the modules that a file imports, in functions too, each with the packages that it is in."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return {name.rsplit(".", cut)[0] for name in found for cut in range(name.count(".") + 1)}
+    return {name.rsplit(".", cut)[0] for name in imports(path) for cut in range(name.count(".") + 1)}
 
 
 def test_nothing_goes_to_a_network():
