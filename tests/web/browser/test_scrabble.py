@@ -20,6 +20,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+GAME = Path(__file__).parents[3] / "examples" / "game.gcg"
+
 
 def test_a_play_is_drawn_while_its_line_is_focused_and_simulated(page: Page, running: Running):
     page.goto(f"{running.base}/scrabble")
@@ -56,7 +58,8 @@ def test_a_game_is_dropped_analysed_and_read(page: Page, running: Running, tmp_p
 
 
 def test_an_analysis_by_simulation_is_stopped(page: Page, running: Running):
-    page.goto(f"{running.base}/scrabble/game?{urlencode({'gcg': scrabble_game.EXAMPLE, 'by': 'simulation'})}")
+    game = GAME.read_text(encoding="utf-8")  # three times as long as the example, which is judged before it is stopped
+    page.goto(f"{running.base}/scrabble/game?{urlencode({'gcg': game, 'by': 'simulation'})}")
     page.get_by_role("button", name="Judge all turns").press("Enter")
     page.get_by_role("button", name="Stop").press("Enter")
     expect(page.locator("#said")).to_have_text("Ended: stopped")
