@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import importlib
 import importlib.util
-import itertools
 import os
 import signal
 import sys
@@ -117,9 +116,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    left = list(filter(is_left, items))
-    items[:] = itertools.filterfalse(is_left, items)
-    config.hook.pytest_deselected(items=left)
+    left = set(filter(is_left, items))
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
 
 
 def less_as_python(whole: int, few: int) -> int:

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from conftest import less_as_python
+from conftest import mostly_long
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.core.errors import GridError, LexiconError, RulesError
@@ -254,9 +254,10 @@ def test_ranges():
     assert Targets(words=(10**6, 10**6)).miss({"words": 10**6 - 1}) == 1
 
 
+@pytest.mark.parametrize("count", mostly_long([15, 60]))
 @pytest.mark.parametrize("grade", [OBSCENE, COARSE])
-def test_boards_with_unwanted_words_are_drawn_again(grade):
-    rules, count = Rules.load("ruzzle"), less_as_python(15, 15)
+def test_boards_with_unwanted_words_are_drawn_again(grade, count):
+    rules = Rules.load("ruzzle")
     lexicon = Lexicon.for_language("en", alphabet=rules.alphabet(ENGLISH))
     flagged = {word for word, level in lexicon.flags.items() if level >= grade}
     solver = Solver(lexicon, rules, ENGLISH)

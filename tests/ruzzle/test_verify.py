@@ -72,7 +72,8 @@ def places(value, way=()):
         yield way
 
 
-def test_a_number_that_is_changed_is_found(certificate, lexicon, tmp_path):
+@pytest.mark.parametrize("drawn", conftest.mostly_long([3, 12]))
+def test_a_number_that_is_changed_is_found(certificate, lexicon, tmp_path, drawn):
     path = tmp_path / "best.jsonl"
     certificate.save(str(path))
     lines = [json.loads(line) for line in path.read_text().splitlines()]
@@ -82,7 +83,7 @@ def test_a_number_that_is_changed_is_found(certificate, lexicon, tmp_path):
     few = [
         rng.choice([way for way in every if tuple(s for s in way[1:] if isinstance(s, str)) == kind]) for kind in kinds
     ]
-    for way in sorted(few, key=str) + rng.sample(every, 3):
+    for way in sorted(few, key=str) + rng.sample(every, drawn):
         *steps, last = way
         if last == "merged":
             continue  # another depth can give the same bounds
