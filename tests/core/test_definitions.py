@@ -366,7 +366,7 @@ def test_many_words_of_one_article(tmp_path):
         Definitions.open(str(tmp_path / "a.index"))
 
 
-@pytest.mark.parametrize("index", ["otter\tA\n", "otter\tA\t?\n", "otter\tA\tzz\n"])
+@pytest.mark.parametrize("index", ["otter\tA\n", "otter\tA\t?\n", "otter\tA\tzz\n", f"otter\t{'A' * 11}\tD\n"])
 def test_an_index_that_is_wrong(tmp_path, index):
     (tmp_path / "a.index").write_text(index)
     (tmp_path / "a.dict").write_text("text")

@@ -31,6 +31,7 @@ from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, read_bytes, shown
 
 DIGITS = {digit: value for value, digit in enumerate(string.ascii_uppercase + string.ascii_lowercase + "0123456789+/")}
+MOST_DIGITS = 10  # of base 64: 60 bits
 WHOLE = ("LexicalEntry", "Synset")
 KINDS = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 LONGEST = 2000  # characters of a text of dictd that are kept
@@ -151,7 +152,13 @@ def _dictd(name: str) -> Table:
 
 
 def _number(text: str) -> int:
-    """Reads a number in digits of base 64."""
+    """Reads a number in digits of base 64.
+
+    Raises:
+        KeyError, ValueError: it has another sign, or more digits than a place in a file needs.
+    """
+    if len(text) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(text)} digits")
     value = 0
     for digit in text:
         value = value * 64 + DIGITS[digit]
