@@ -174,7 +174,8 @@ def seconds_for(read: Callable[[bytes], object], data: bytes) -> float:
 def growth(read: Callable[[bytes], object], shape: Shape, length: int) -> tuple[float, float]:
     """Measures how many times longer ``TIMES`` the run takes; returns that, and the seconds for the longer one.
 
-    The ratio is 0 where both are fast.
+    The ratio is 0 where both are fast. Where a reader refuses the shorter one at once, as its head says that there must
+    be more, nothing has grown: the step to a run that is longer once more must be as steep.
     """
     least = (float("inf"), 0.0)
     for _ in range(TRIES):
@@ -182,7 +183,10 @@ def growth(read: Callable[[bytes], object], shape: Shape, length: int) -> tuple[
         if longer < SLIGHT:
             return 0.0, longer
         shorter = seconds_for(read, shape(length // TIMES))
-        least = min(least, (longer / max(shorter, 1e-4), longer))
+        ratio = longer / max(shorter, 1e-4)
+        if ratio >= RATIO and longer < ENDED:
+            ratio = min(ratio, seconds_for(read, shape(length * TIMES)) / longer)
+        least = min(least, (ratio, longer))
         if least[0] < RATIO or longer >= ENDED:
             break
     return least
