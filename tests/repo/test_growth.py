@@ -95,13 +95,26 @@ def test_time_grows_with_shapes_by_chance(kind: str):
         assert growth(puzzle(kind), shape, LENGTH)[0] < RATIO, str(shape)
 
 
-def test_what_is_quadratic_is_seen(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("growth.SLIGHT", 0.002)
+@pytest.mark.parametrize(
+    ("seconds_for", "grows"),
+    [
+        (lambda length: 1e-9 * length**2, True),
+        (lambda length: 1e-5 * length, False),
+        (
+            lambda length: 1e-5 * length if length >= 12_000 else 1e-5,
+            False,
+        ),  # its head asks for more than the short run
+    ],
+    ids=["quadratic", "linear", "refused where it is short"],
+)
+def test_what_is_quadratic_is_seen(monkeypatch: pytest.MonkeyPatch, seconds_for: Callable[[int], float], grows: bool):
+    """By a clock that only reading moves."""
+    clock = [0.0]
+    monkeypatch.setattr("growth.process_time", lambda: clock[0])
 
-    def slow(data: bytes) -> None:
-        for k in range(len(data)):
-            data[k:].count(b"x")
+    def read(data: bytes) -> None:
+        clock[0] += seconds_for(len(data))
 
-    ratio, seconds = growth(slow, one(b"", b"a"), 12_000)
-    assert ratio > RATIO
+    ratio, seconds = growth(read, one(b"", b"a"), 12_000)
+    assert (ratio > RATIO) is grows
     assert seconds < ENDED
